@@ -1,0 +1,33 @@
+# Every target makes or reuses .venv by itself.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: demo test lint format clean
+
+demo: $(READY)
+	$(BIN)/pocketmaze demo
+
+test: $(READY)
+	$(BIN)/python -m pytest -n 2
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+format: $(READY)
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+clean:
+	rm -rf $(VENV) dist build
+
+$(READY): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo 'Pocket Maze needs Python 3.11 or later; name one with: make PYTHON=python3.11 ...' >&2; exit 3; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@echo 'Setting up $(VENV) (once; about a minute) ...'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,emulator]'
+	@touch $@
