@@ -1,0 +1,257 @@
+"""The random walk that carves: the one kernel of hunt-and-kill and of the recursive backtracker."""
+
+from array import array
+
+import micropython
+from micropython import const
+
+from ..kernel import ptr8, ptr16, ptr32
+
+# The words of a walk's state.
+WIDTH = const(0)
+HEIGHT = const(1)
+CELL = const(2)  # where the walk stands
+LEFT = const(3)  # passages still to carve
+MODE = const(4)
+MARK = const(5)  # low-water mark: no cell before it is an uncarved one beside a carved one
+EARLY = const(6)  # chance in 256 of leaving the walk after a step
+DEPTH = const(7)  # steps on the stack
+WORDS = const(8)
+
+# What a walk does next (MODE).
+WALK = const(0)
+HUNT = const(1)
+
+BUDGET_LIMIT = const(1 << 22)  # more than any maze takes, and small enough for the count of work
+
+# Work is counted in sixteenths of a carved cell.
+CARVED = const(16)
+LOOKED_AT = const(1)
+RETREATED = const(8)
+
+
+class Walk:
+    """A carver that walks `maze`, all closed, from a random cell. `state` and `stack` are all it keeps.
+
+    Its subclasses say what it does when it's stuck: go back along its stack if it has one, else hunt.
+    """
+
+    stack = None
+
+    def __init__(self, maze, rng):
+        self.maze = maze
+        self.rng = rng
+        self.state = array("I", bytes(4 * WORDS))
+        self.state[WIDTH] = maze.width
+        self.state[HEIGHT] = maze.height
+        self.state[CELL] = rng.below(maze.cells)
+        self.state[LEFT] = maze.cells - 1
+
+    def step(self, budget):
+        """Do about `budget` cells' work, at least one's; return how many cells are still to be carved.
+
+        Allocates nothing, and leaves the random stream just where the carving stands.
+        """
+        state = self.state
+        retreats = self.stack is not None
+        stack = self.stack if retreats else self.maze.walls  # not looked at, but it must be a buffer
+        work = min(max(budget, 1), BUDGET_LIMIT) * CARVED
+        return walk(self.maze.walls, state[CELL], state[WIDTH], state, self.rng.words, stack, retreats, work)
+
+
+@micropython.viper(optional=True)
+def walk(walls: ptr8, i: int, w: int, state: ptr32, words: ptr16, stack: ptr8, retreats: int, budget: int) -> int:
+    """Carve about `budget` sixteenths of a cell; return the passages still to carve.
+
+    `walls` are the maze bytes, `i` and `w` are `state[CELL]` and `state[WIDTH]` (arguments because viper keeps the
+    first three in registers), `words` an `Rng`'s. A stuck walk goes back along `stack`, two bits a step, if `retreats`;
+    else it hunts.
+    """
+    cells = w * state[HEIGHT]
+    x = i % w
+    left = state[LEFT]
+    mode = state[MODE]
+    mark = state[MARK]
+    early = state[EARLY]
+    depth = state[DEPTH]
+    a = words[0]
+    b = words[1]
+    c = words[2]
+    counter = words[3]
+    j = 0
+    k = 0
+    free = 0
+    options = 0
+    count = 0
+    out = 0
+    side = 0
+    bit = 0
+
+    while left > 0 and budget > 0:
+        if mode:  # hunt: on to the next uncarved cell
+            while budget > 0:
+                if not (walls[i >> 2] >> ((i & 3) << 1)) & 3:
+                    k = i - 1
+                    if k < 0 or not (walls[k >> 2] >> ((k & 3) << 1)) & 1:
+                        k = i - w
+                        if k < 0 or not (walls[k >> 2] >> ((k & 3) << 1)) & 2:
+                            break
+                i += 1
+                budget -= LOOKED_AT
+            if budget <= 0:
+                break
+            x = i % w
+
+        # Which neighbours are uncarved: no side of theirs is open, neither their own two (east, south) nor the ones
+        # that the cells west and north of them keep. In column 0 "west" is the last column, whose east is closed.
+        free = 0
+        bit = (walls[i >> 2] >> ((i & 3) << 1)) & 3
+        if i >= w:
+            j = i - w
+            if not (walls[j >> 2] >> ((j & 3) << 1)) & 3:
+                k = j - 1
+                if k < 0 or not (walls[k >> 2] >> ((k & 3) << 1)) & 1:
+                    k = j - w
+                    if k < 0 or not (walls[k >> 2] >> ((k & 3) << 1)) & 2:
+                        free = 1
+        if x < w - 1 and not bit & 1:
+            j = i + 1
+            if not (walls[j >> 2] >> ((j & 3) << 1)) & 3:
+                k = j - w
+                if k < 0 or not (walls[k >> 2] >> ((k & 3) << 1)) & 2:
+                    free |= 2
+        j = i + w
+        if j < cells and bit < 2:
+            if not (walls[j >> 2] >> ((j & 3) << 1)) & 3:
+                k = j - 1
+                if not (walls[k >> 2] >> ((k & 3) << 1)) & 1:
+                    free |= 4
+        if x > 0:
+            j = i - 1
+            if not (walls[j >> 2] >> ((j & 3) << 1)) & 3:
+                k = j - 1
+                if k < 0 or not (walls[k >> 2] >> ((k & 3) << 1)) & 1:
+                    k = j - w
+                    if k < 0 or not (walls[k >> 2] >> ((k & 3) << 1)) & 2:
+                        free |= 8
+
+        options = free
+        if mode:  # found one: join it to a carved neighbour, if it has any
+            options = 0
+            if i >= w:
+                options = 1
+            if x < w - 1:
+                options |= 2
+            if i + w < cells:
+                options |= 4
+            if x > 0:
+                options |= 8
+            options ^= free
+            if not options:
+                i += 1
+                budget -= LOOKED_AT
+                continue
+            mark = i
+        elif not options:  # stuck
+            if retreats:
+                budget -= RETREATED
+                depth -= 1
+                side = (stack[depth >> 2] >> ((depth & 3) << 1)) & 3
+                if side == 0:
+                    i += w
+                elif side == 1:
+                    i -= 1
+                    x -= 1
+                elif side == 2:
+                    i -= w
+                else:
+                    i += 1
+                    x += 1
+            else:
+                mode = HUNT
+                i = mark
+            continue
+
+        count = (options & 1) + ((options >> 1) & 1) + ((options >> 2) & 1) + (options >> 3)
+        out = 0
+        if count > 1:
+            while True:  # Rng.below(count)
+                out = (a + b + counter) & 0xFFFF
+                counter = (counter + 1) & 0xFFFF
+                a = b ^ (b >> 5)
+                b = (c + (c << 3)) & 0xFFFF
+                c = (((c << 6) | (c >> 10)) + out) & 0xFFFF
+                out *= count
+                if count != 3 or out & 0xFFFF:  # 65536 % 3 is 1, 65536 % 2 and 65536 % 4 are 0
+                    break
+            out >>= 16
+        side = 0
+        while True:
+            if (options >> side) & 1:
+                if not out:
+                    break
+                out -= 1
+            side += 1
+
+        k = i
+        j = i
+        bit = 1
+        if side == 0:
+            j = i - w
+            k = j
+            bit = 2
+        elif side == 1:
+            j = i + 1
+        elif side == 2:
+            j = i + w
+            bit = 2
+        else:
+            j = i - 1
+            k = j
+        walls[k >> 2] = walls[k >> 2] | (bit << ((k & 3) << 1))
+        left -= 1
+        budget -= CARVED
+        if mode:
+            mode = WALK
+            continue
+
+        if retreats:
+            out = (depth & 3) << 1
+            stack[depth >> 2] = (stack[depth >> 2] & ~(3 << out)) | (side << out)
+            depth += 1
+        elif free & 1:
+            if i - w < mark:
+                mark = i - w
+        elif i - 1 < mark:
+            k = i + w
+            if free & 8:
+                k = i - 1
+            elif free & 2:
+                k = i + 1
+            if k < mark:
+                mark = k
+        if side == 1:
+            x += 1
+        elif side == 3:
+            x -= 1
+        i = j
+        if early:
+            out = (a + b + counter) & 0xFFFF
+            counter = (counter + 1) & 0xFFFF
+            a = b ^ (b >> 5)
+            b = (c + (c << 3)) & 0xFFFF
+            c = (((c << 6) | (c >> 10)) + out) & 0xFFFF
+            if out >> 8 < early:
+                mode = HUNT
+                i = mark
+
+    state[CELL] = i
+    state[LEFT] = left
+    state[MODE] = mode
+    state[MARK] = mark
+    state[DEPTH] = depth
+    words[0] = a
+    words[1] = b
+    words[2] = c
+    words[3] = counter
+    return left
