@@ -21,6 +21,7 @@ WORDS = const(8)
 # What a walk does next (MODE).
 WALK = const(0)
 HUNT = const(1)
+LEAVE = const(2)  # look around once more, for the mark's sake, then hunt
 
 BUDGET_LIMIT = const(1 << 22)  # more than any maze takes, and small enough for the count of work
 
@@ -88,7 +89,7 @@ def walk(walls: ptr8, i: int, w: int, state: ptr32, words: ptr16, stack: ptr8, r
     bit = 0
 
     while left > 0 and budget > 0:
-        if mode:  # hunt: on to the next uncarved cell
+        if mode == HUNT:  # on to the next uncarved cell
             while budget > 0:
                 if not (walls[i >> 2] >> ((i & 3) << 1)) & 3:
                     k = i - 1
@@ -136,7 +137,7 @@ def walk(walls: ptr8, i: int, w: int, state: ptr32, words: ptr16, stack: ptr8, r
                         free |= 8
 
         options = free
-        if mode:  # found one: join it to a carved neighbour, if it has any
+        if mode == HUNT:  # found one: join it to a carved neighbour, if it has any
             options = 0
             if i >= w:
                 options = 1
@@ -152,8 +153,22 @@ def walk(walls: ptr8, i: int, w: int, state: ptr32, words: ptr16, stack: ptr8, r
                 budget -= LOOKED_AT
                 continue
             mark = i
-        elif not options:  # stuck
-            if retreats:
+        else:
+            if free and i - w < mark and not retreats:
+                k = i + w
+                if free & 1:
+                    k = i - w
+                elif free & 8:
+                    k = i - 1
+                elif free & 2:
+                    k = i + 1
+                if k < mark:
+                    mark = k
+            if not free or mode == LEAVE:
+                if not retreats:
+                    mode = HUNT
+                    i = mark
+                    continue
                 budget -= RETREATED
                 depth -= 1
                 side = (stack[depth >> 2] >> ((depth & 3) << 1)) & 3
@@ -167,10 +182,7 @@ def walk(walls: ptr8, i: int, w: int, state: ptr32, words: ptr16, stack: ptr8, r
                 else:
                     i += 1
                     x += 1
-            else:
-                mode = HUNT
-                i = mark
-            continue
+                continue
 
         count = (options & 1) + ((options >> 1) & 1) + ((options >> 2) & 1) + (options >> 3)
         out = 0
@@ -211,7 +223,7 @@ def walk(walls: ptr8, i: int, w: int, state: ptr32, words: ptr16, stack: ptr8, r
         walls[k >> 2] = walls[k >> 2] | (bit << ((k & 3) << 1))
         left -= 1
         budget -= CARVED
-        if mode:
+        if mode == HUNT:
             mode = WALK
             continue
 
@@ -219,17 +231,6 @@ def walk(walls: ptr8, i: int, w: int, state: ptr32, words: ptr16, stack: ptr8, r
             out = (depth & 3) << 1
             stack[depth >> 2] = (stack[depth >> 2] & ~(3 << out)) | (side << out)
             depth += 1
-        elif free & 1:
-            if i - w < mark:
-                mark = i - w
-        elif i - 1 < mark:
-            k = i + w
-            if free & 8:
-                k = i - 1
-            elif free & 2:
-                k = i + 1
-            if k < mark:
-                mark = k
         if side == 1:
             x += 1
         elif side == 3:
@@ -242,8 +243,7 @@ def walk(walls: ptr8, i: int, w: int, state: ptr32, words: ptr16, stack: ptr8, r
             b = (c + (c << 3)) & 0xFFFF
             c = (((c << 6) | (c >> 10)) + out) & 0xFFFF
             if out >> 8 < early:
-                mode = HUNT
-                i = mark
+                mode = LEAVE
 
     state[CELL] = i
     state[LEFT] = left

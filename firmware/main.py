@@ -1,0 +1,3 @@
+from pocketmaze.ports.micropython import run
+
+run()

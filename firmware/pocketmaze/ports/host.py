@@ -1,0 +1,91 @@
+"""A runtime without pins: the caller brings the bus and the buttons.
+
+This is the toy in a terminal, in tests and on MicroPython's Unix port.
+"""
+
+import time
+
+from adafruit_ssd1306 import SSD1306_I2C
+
+from ..toy.app import App
+from ..toy.panel import Panel
+
+
+class Clock:
+    """MicroPython's `time`, on any Python: milliseconds that wrap around as there."""
+
+    PERIOD = 1 << 29
+
+    def ticks_ms(self):
+        """Milliseconds from some moment on, 0..PERIOD - 1."""
+        return int(time.monotonic() * 1000) % self.PERIOD
+
+    def ticks_add(self, ticks, ms):
+        """The ticks `ms` later."""
+        return (ticks + ms) % self.PERIOD
+
+    def ticks_diff(self, later, earlier):
+        """Milliseconds between two ticks less than half a period apart."""
+        half = self.PERIOD >> 1
+        return (later - earlier + half) % self.PERIOD - half
+
+    def sleep_ms(self, ms):
+        """Wait."""
+        time.sleep(ms / 1000)
+
+
+class FakeClock(Clock):
+    """A clock that goes only when it's told to sleep: a script plays the same on any machine."""
+
+    def __init__(self, now=0):
+        self.now = now
+
+    def ticks_ms(self):
+        """Milliseconds slept so far."""
+        return self.now
+
+    def sleep_ms(self, ms):
+        """Pass the time."""
+        self.now = self.ticks_add(self.now, ms)
+
+
+class ScriptedButtons:
+    """Buttons pressed by a script: `(from_ms, to_ms, button)` for each press, on `clock`'s time."""
+
+    def __init__(self, clock, presses=()):
+        self.clock = clock
+        self.presses = list(presses)
+
+    def read(self):
+        """The buttons that the script has down now."""
+        now = self.clock.ticks_ms()
+        down = 0
+        for start, end, button in self.presses:
+            if start <= now < end:
+                down |= button
+        return down
+
+
+class PrintedI2C:
+    """A bus that prints what is written to it, a line a write: `address bytes`, both in hex."""
+
+    def try_lock(self):
+        """Nobody else is on the bus."""
+        return True
+
+    def unlock(self):
+        """Nothing to give back."""
+
+    def writeto(self, address, buffer, *, start=0, end=None):
+        """Print `buffer[start:end]`."""
+        print("%02x %s" % (address, bytes(memoryview(buffer)[start : len(buffer) if end is None else end]).hex()))
+
+
+def make_panel(i2c, width=128, height=64, address=0x3C):
+    """The panel at that address of a `busio`-shaped bus, through Adafruit's driver."""
+    return Panel(SSD1306_I2C(width, height, i2c, addr=address))
+
+
+def make_app(i2c, buttons, clock, seed, size=1, algorithm="hunt-and-kill"):
+    """The toy on a 128x64 panel on that bus."""
+    return App(make_panel(i2c), buttons, clock, seed, size, algorithm)

@@ -1,0 +1,69 @@
+"""MicroPython on a board: `machine`'s I2C and pins."""
+
+import os
+import time
+
+import board_config as board
+from adafruit_ssd1306 import SSD1306_I2C
+from machine import I2C, Pin
+
+from ..maze.rng import SEED_LIMIT
+from ..toy.app import App
+from ..toy.panel import Panel
+
+
+class BusioI2C:
+    """`machine.I2C` in the shape of CircuitPython's `busio.I2C`, as far as Adafruit's drivers use it to write."""
+
+    def __init__(self, i2c):
+        self._i2c = i2c
+
+    def try_lock(self):
+        """Nobody else is on the bus."""
+        return True
+
+    def unlock(self):
+        """Nothing to give back."""
+
+    def writeto(self, address, buffer, *, start=0, end=None):
+        """Write `buffer[start:end]`; `OSError` when nothing answers at that address."""
+        if start or end is not None and end != len(buffer):
+            buffer = memoryview(buffer)[start:end]
+        self._i2c.writeto(address, buffer)
+
+    def readfrom_into(self, address, buffer, *, start=0, end=None):
+        """Read into `buffer[start:end]`."""
+        self._i2c.readfrom_into(address, memoryview(buffer)[start:end])
+
+
+class PinButtons:
+    """Buttons between a pin and ground, with the chip's pull-ups: low when down."""
+
+    def __init__(self, numbers):
+        self._pins = [Pin(number, Pin.IN, Pin.PULL_UP) for number in numbers]
+
+    def read(self):
+        """The buttons that are down, one bit each in the order of their pins."""
+        down = 0
+        bit = 1
+        for pin in self._pins:
+            if not pin():
+                down |= bit
+            bit <<= 1
+        return down
+
+
+def make_app():
+    """The toy on this board's panel and buttons, with a maze nobody has seen before."""
+    i2c = I2C(board.I2C_BLOCK, sda=Pin(board.I2C_SDA), scl=Pin(board.I2C_SCL), freq=board.I2C_FREQUENCY)
+    driver = SSD1306_I2C(board.PANEL_WIDTH, board.PANEL_HEIGHT, BusioI2C(i2c), addr=board.PANEL_ADDRESS)
+    buttons = PinButtons(
+        (board.BUTTON_UP, board.BUTTON_DOWN, board.BUTTON_LEFT, board.BUTTON_RIGHT, board.BUTTON_A, board.BUTTON_B)
+    )
+    seed = int.from_bytes(os.urandom(4), "little") % SEED_LIMIT
+    return App(Panel(driver), buttons, time, seed)
+
+
+def run():
+    """Play for ever."""
+    make_app().run()

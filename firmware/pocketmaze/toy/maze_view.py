@@ -1,0 +1,250 @@
+"""The maze as dots: walls, the way and the marks, straight from the maze bytes."""
+
+import micropython
+
+from ..maze.kernel import ptr8
+from .canvas import OFF, ON
+
+MIN_PITCH = 2
+MAX_PITCH = 16
+
+
+class MazeView:
+    """Draws `maze` on `canvas` with `pitch` dots from one wall to the next, 2..16, of which the wall is one.
+
+    Dot (0, 0) of the canvas shows dot (`left`, `top`) of the maze; the maze starts out in the middle, or with its
+    corner in the canvas's where it doesn't fit. `ValueError` for another pitch.
+    """
+
+    def __init__(self, canvas, maze, pitch):
+        if not MIN_PITCH <= pitch <= MAX_PITCH:
+            raise ValueError("the pitch is %d..%d dots, not %s" % (MIN_PITCH, MAX_PITCH, pitch))
+        self.canvas = canvas
+        self.maze = maze
+        self.pitch = pitch
+        self.left = -max(0, (canvas.width - maze.width * pitch - 1) // 2)
+        self.top = -max(0, (canvas.height - maze.height * pitch - 1) // 2)
+
+    def draw_walls(self):
+        """Draw the walls over all that was there."""
+        canvas = self.canvas
+        maze = self.maze
+        draw_walls(
+            canvas.frame,
+            maze.walls,
+            canvas.width,
+            canvas.height,
+            maze.width,
+            maze.height,
+            self.pitch,
+            self.left,
+            self.top,
+        )
+
+    def draw_way(self, trail, phase=0):
+        """Dot every other cell of `trail` (a maze with only the way open), the other half when `phase` is odd."""
+        canvas = self.canvas
+        pitch = self.pitch
+        size = max(1, (pitch - 1) // 3)
+        if pitch > 3 and (pitch - 1 - size) & 1:
+            size += 1
+        inset = 1 + (pitch - 1 - size) // 2
+        draw_cells(
+            canvas.frame,
+            trail.walls,
+            canvas.width,
+            canvas.height,
+            trail.width,
+            trail.height,
+            pitch,
+            self.left - inset,
+            self.top - inset,
+            size,
+            phase & 1,
+        )
+
+    def draw_player(self, cell, phase=0):
+        """A solid block; in narrow passages it is as wide as the walls beside, and hollow while `phase` is odd."""
+        x, y, size = self._box(cell)
+        canvas = self.canvas
+        if self.pitch == 2:
+            canvas.fill_rect(x, y, size, size, OFF if phase & 1 else ON)
+            canvas.pixel(x + 1, y + 1)
+            return
+        canvas.fill_rect(x, y, size, size)
+        if size > 4:
+            self._corners(x, y, size, OFF)
+
+    def draw_goal(self, cell):
+        """A ring, with a dot in it where there is room; in passages two dots wide a falling diagonal."""
+        x, y, size = self._box(cell)
+        canvas = self.canvas
+        if size == 2:
+            canvas.pixel(x, y)
+            canvas.pixel(x + 1, y + 1)
+            return
+        canvas.rect(x, y, size, size)
+        canvas.fill_rect(x + 1, y + 1, size - 2, size - 2, OFF)
+        if size > 4:
+            self._corners(x, y, size, OFF)
+            canvas.fill_rect(x + (size - 1) // 2, y + (size - 1) // 2, 2 - (size & 1), 2 - (size & 1))
+
+    def draw_start(self, cell):
+        """A cross; in passages two dots wide a rising diagonal."""
+        x, y, size = self._box(cell)
+        canvas = self.canvas
+        canvas.fill_rect(x, y, size, size, OFF)
+        for i in range(size):
+            if size > 2:
+                canvas.pixel(x + i, y + i)
+            canvas.pixel(x + size - 1 - i, y + i)
+
+    def _box(self, cell):
+        # Where a mark goes: the inside of the cell, with a dot's air in wide ones. At 2 dots a cell the inside is a
+        # single dot, so there the mark lies over the walls and passages around it too.
+        pitch = self.pitch
+        x = cell % self.maze.width * pitch - self.left
+        y = cell // self.maze.width * pitch - self.top
+        if pitch == 2:
+            return x, y, 3
+        if pitch < 6:
+            return x + 1, y + 1, pitch - 1
+        return x + 2, y + 2, pitch - 3
+
+    def _corners(self, x, y, size, colour):
+        canvas = self.canvas
+        end = size - 1
+        canvas.pixel(x, y, colour)
+        canvas.pixel(x + end, y, colour)
+        canvas.pixel(x, y + end, colour)
+        canvas.pixel(x + end, y + end, colour)
+
+
+def fitting_pitch(canvas, maze):
+    """The widest pitch at which all of the maze is seen, or 2 where even that is too wide."""
+    pitch = MAX_PITCH
+    while pitch > MIN_PITCH and (maze.width * pitch >= canvas.width or maze.height * pitch >= canvas.height):
+        pitch -= 1
+    return pitch
+
+
+@micropython.viper(optional=True)
+def draw_walls(
+    frame: ptr8, walls: ptr8, width: int, height: int, columns: int, rows: int, pitch: int, left: int, top: int
+):
+    """Draw the walls of a `columns` x `rows` maze on a `width` x `height` frame from dot (left, top) of the maze on."""
+    i = 0
+    end = width * (height >> 3)
+    while i < end:
+        frame[i] = 0
+        i += 1
+    first = 0
+    if left > 0:
+        first = left // pitch
+    page = 0
+    while page << 3 < height:
+        y = top + (page << 3)  # of the maze's dots, the one in bit 0
+        row = 0
+        if y > 0:
+            row = y // pitch
+        while row <= rows and row * pitch < y + 8:
+            # `beam`: the bit of the wall north of this row. `shaft`: the bits between that wall and the next.
+            k = row * pitch - y
+            beam = 0
+            if k >= 0:
+                beam = 1 << k
+            shaft = 0
+            k += 1
+            end = k + pitch - 1
+            if row == rows:
+                end = k
+            if end > 8:
+                end = 8
+            if k < 0:
+                k = 0
+            while k < end:
+                shaft |= 1 << k
+                k += 1
+
+            x = first * pitch - left
+            i = page * width
+            column = first
+            cell = row * columns + first
+            while column <= columns and x < width:
+                # The wall west of the cell, with its post.
+                if x >= 0:
+                    k = beam
+                    if column == 0 or column == columns:
+                        k |= shaft
+                    elif shaft and not (walls[(cell - 1) >> 2] >> (((cell - 1) & 3) << 1)) & 1:
+                        k |= shaft
+                    frame[i + x] = frame[i + x] | k
+                # The wall north of it.
+                if beam and column < columns:
+                    k = beam
+                    if row > 0 and row < rows:
+                        k = cell - columns
+                        if (walls[k >> 2] >> ((k & 3) << 1)) & 2:
+                            k = 0
+                        else:
+                            k = beam
+                    if k:
+                        end = x + pitch
+                        if end > width:
+                            end = width
+                        k = x + 1
+                        if k < 0:
+                            k = 0
+                        while k < end:
+                            frame[i + k] = frame[i + k] | beam
+                            k += 1
+                x += pitch
+                column += 1
+                cell += 1
+            row += 1
+        page += 1
+
+
+@micropython.viper(optional=True)
+def draw_cells(
+    frame: ptr8,
+    walls: ptr8,
+    width: int,
+    height: int,
+    columns: int,
+    rows: int,
+    pitch: int,
+    left: int,
+    top: int,
+    size: int,
+    phase: int,
+):
+    """Paint a square of `size` dots at dot (-left, -top) of every second carved cell: those of an even x + y + phase."""
+    y = -top
+    row = 0
+    cell = 0
+    while row < rows:
+        x = -left
+        column = 0
+        while column < columns:
+            if not (column + row + phase) & 1:
+                seen = (walls[cell >> 2] >> ((cell & 3) << 1)) & 3
+                if cell > 0:
+                    seen |= (walls[(cell - 1) >> 2] >> (((cell - 1) & 3) << 1)) & 1
+                if row > 0:
+                    k = cell - columns
+                    seen |= (walls[k >> 2] >> ((k & 3) << 1)) & 2
+                if seen:
+                    k = 0
+                    while k < size * size:
+                        i = x + k % size
+                        j = y + k // size
+                        if i >= 0 and i < width and j >= 0 and j < height:
+                            i += (j >> 3) * width
+                            frame[i] = frame[i] | (1 << (j & 7))
+                        k += 1
+            x += pitch
+            column += 1
+            cell += 1
+        y += pitch
+        row += 1

@@ -1,0 +1,123 @@
+"""The panel: a canvas, and what it takes to show it on the glass."""
+
+import micropython
+from micropython import const
+
+from ..maze.kernel import ptr8
+from .canvas import Canvas
+
+# SSD1306 commands (data sheet, table 9-1).
+SET_COLUMN_ADDRESS = const(0x21)
+SET_PAGE_ADDRESS = const(0x22)
+
+# I2C control bytes (data sheet, 8.1.5.2): all that follows is commands, or data.
+COMMANDS = const(0x00)
+DATA = const(0x40)
+
+# Bytes on the bus that a window costs beyond its dots: address, control byte and six commands; then the same two for
+# each page of data.
+WINDOW_COST = const(8)
+PAGE_COST = const(2)
+
+
+class Panel:
+    """Shows a canvas through `driver`, an `adafruit_ssd1306.SSD1306_I2C`, sending only what changed.
+
+    The driver's own buffer, which its start has sent to the panel as all dark, is kept as what the glass shows. Each
+    update sends the differences as windows of columns and pages in the panel's horizontal addressing mode.
+    """
+
+    def __init__(self, driver):
+        self.driver = driver
+        self.width = driver.width
+        self.height = driver.height
+        self.canvas = Canvas(driver.width, driver.height)
+        self._device = driver.i2c_device
+        self._shown = memoryview(driver.buffer)[1:]
+        # Panels narrower than the controller's 128 columns are wired to the middle ones.
+        self._first_column = (128 - driver.width) // 2
+        self._window = bytearray((COMMANDS, SET_COLUMN_ADDRESS, 0, 0, SET_PAGE_ADDRESS, 0, 0))
+        self._data = bytearray(1 + driver.width)
+        self._data[0] = DATA
+        # A slice of `_data` of each length used so far, so that updates stop allocating.
+        self._slices = [None] * (driver.width + 1)
+
+    def update(self):
+        """Send what changed on the canvas since the last update."""
+        width = self.width
+        frame = self.canvas.frame
+        shown = self._shown
+        left = right = top = bottom = -1  # the window still to send; `right` and `bottom` are outside it
+        for page in range(self.height >> 3):
+            end = (page + 1) * width
+            at = page * width
+            while True:
+                run = next_change(frame, shown, at, end, WINDOW_COST + PAGE_COST)
+                if run < 0:
+                    break
+                run_left = (run >> 8) - page * width
+                run_right = run_left + (run & 0xFF)
+                at = page * width + run_right
+                if bottom == page:
+                    both_left = min(left, run_left)
+                    both_right = max(right, run_right)
+                    more = (both_right - both_left) * (page + 1 - top)
+                    if more <= (right - left) * (page - top) + run_right - run_left + WINDOW_COST:
+                        left = both_left
+                        right = both_right
+                        bottom = page + 1
+                        continue
+                if bottom >= 0:
+                    self._send(left, right, top, bottom)
+                left = run_left
+                right = run_right
+                top = page
+                bottom = page + 1
+        if bottom >= 0:
+            self._send(left, right, top, bottom)
+
+    def _send(self, left, right, top, bottom):
+        window = self._window
+        window[2] = self._first_column + left
+        window[3] = self._first_column + right - 1
+        window[5] = top
+        window[6] = bottom - 1
+        count = right - left
+        data = self._slices[count]
+        if data is None:
+            data = self._slices[count] = memoryview(self._data)[: count + 1]
+        with self._device as device:
+            device.write(window)
+            for page in range(top, bottom):
+                take(self.canvas.frame, self._shown, self._data, page * self.width + left, count)
+                device.write(data)
+
+
+@micropython.viper(optional=True)
+def next_change(frame: ptr8, shown: ptr8, i: int, end: int, gap: int) -> int:
+    """The next run of bytes in i..end-1 that differ, as `first << 8 | length`, or -1.
+
+    Runs with at most `gap` equal bytes between them are one. A run is at most 255 bytes long.
+    """
+    while i < end and frame[i] == shown[i]:
+        i += 1
+    if i == end:
+        return -1
+    first = i
+    last = i
+    while i < end and i - last <= gap and i - first < 255:
+        if frame[i] != shown[i]:
+            last = i
+        i += 1
+    return first << 8 | (last - first + 1)
+
+
+@micropython.viper(optional=True)
+def take(frame: ptr8, shown: ptr8, data: ptr8, i: int, count: int):
+    """Copy `count` bytes from `frame[i]` on into `shown` and behind the first byte of `data`."""
+    k = 0
+    while k < count:
+        shown[i] = frame[i]
+        k += 1
+        data[k] = frame[i]
+        i += 1

@@ -1,0 +1,98 @@
+"""Walking a maze."""
+
+from ...maze.grid import EAST, NORTH, SOUTH, WEST
+from ...maze.solve.backtracker import Backtracker
+from ...maze.solve.ends import suggest_ends
+from ..keys import DOWN, LEFT, RIGHT, UP, A, B
+from ..maze_view import MazeView, fitting_pitch
+
+ARROWS = ((UP, NORTH), (RIGHT, EAST), (DOWN, SOUTH), (LEFT, WEST))
+
+# The carving is shown in about this many frames.
+CARVING_FRAMES = 24
+
+# Half-periods of the blinking player and the shimmering way, in milliseconds.
+BLINK_MS = 120
+SHIMMER_MS = 250
+
+
+class Play:
+    """Shows the maze being carved, then lets the player walk it from the start to the goal.
+
+    Arrows walk, A shows the way from where the player stands and hides it again, B goes back to the title. While it
+    is being carved any button skips to the finished maze.
+    """
+
+    def __init__(self, app):
+        self.app = app
+        self.maze, self._carver = app.recipe.start()
+        self.view = MazeView(app.panel.canvas, self.maze, fitting_pitch(app.panel.canvas, self.maze))
+        self.start = self.goal = self.player = -1
+        self.steps = 0
+        self.trail = None  # the solver's, made when it's first needed and used again
+        self.way_shown = False
+        self._began = 0
+
+    @property
+    def carving(self):
+        """Whether the maze is still being carved."""
+        return self._carver is not None
+
+    def elapsed_ms(self):
+        """Milliseconds since the maze was finished."""
+        return self.app.clock.ticks_diff(self.app.clock.ticks_ms(), self._began)
+
+    def update(self, keys):
+        """Carve, or walk."""
+        if self._carver is not None:
+            self._carve(keys)
+            return None
+        if keys.pressed & B:
+            from .title import Title
+
+            return Title(self.app)
+        if keys.pressed & A:
+            self.way_shown = not self.way_shown
+            if self.way_shown:
+                self._find_way()
+        for key, side in ARROWS:
+            if keys.repeated & key and self.maze.is_open(self.player, side):
+                self.player = self.maze.neighbour(self.player, side)
+                self.steps += 1
+                if self.player == self.goal:
+                    from .win import Win
+
+                    return Win(self.app, self.elapsed_ms(), self.steps)
+                if self.way_shown:
+                    self._find_way()
+        return None
+
+    def draw(self, canvas):
+        """Draw the maze and, once it's carved, what is in it."""
+        view = self.view
+        view.draw_walls()
+        if self._carver is not None:
+            return
+        now = self.app.clock.ticks_ms()
+        if self.way_shown:
+            view.draw_way(self.trail, now // SHIMMER_MS)
+        view.draw_start(self.start)
+        view.draw_goal(self.goal)
+        view.draw_player(self.player, now // BLINK_MS)
+
+    def _carve(self, keys):
+        cells = self.maze.cells
+        budget = cells if keys.pressed else max(1, cells // CARVING_FRAMES)
+        while self._carver.step(budget):
+            if not keys.pressed:
+                return
+        self._carver = None
+        self.start, self.goal = suggest_ends(self.maze)
+        self.player = self.start
+        self._began = self.app.clock.ticks_ms()
+
+    def _find_way(self):
+        search = Backtracker(self.maze, self.player, self.goal, self.trail)
+        while search.step(self.maze.cells):
+            pass
+        self.trail = search.trail
