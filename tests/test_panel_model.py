@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from host_tools.panel_model import ModelI2C, PanelModel
 
 HORIZONTAL, VERTICAL, PAGE = 0, 1, 2
-SIZES = [(128, 64), (128, 32), (64, 48), (72, 40), (96, 16)]
+SIZES = [(128, 64), (128, 32), (64, 48), (64, 32), (72, 40), (96, 16)]
 WHOLE = (0x20, HORIZONTAL, 0x21, 0, 127, 0x22, 0, 7)
 LIGHT = (0x8D, 0x14, 0xAF)
 EMPTY = bytes(1024)
@@ -186,11 +186,17 @@ def test_a_window_is_filled_in_its_order_round_and_round(columns, pages, mode, r
     assert panel.faults == []
 
 
-@given(st.integers(0, 127), st.integers(0, 7), st.binary(min_size=1, max_size=128))
+@given(
+    st.integers(0, 127),
+    st.integers(0, 7),
+    st.binary(min_size=1, max_size=128),
+    st.permutations(["page", "low", "high"]),
+)
 @settings(max_examples=60, deadline=None)
-def test_page_mode_runs_along_one_page_from_the_column_of_its_nibbles(column, page, data):
+def test_page_mode_runs_along_one_page_from_the_column_of_its_nibbles(column, page, data, order):
     panel = lit_panel()
-    commands(panel, 0x20, PAGE, 0xB0 | page, column & 0x0F, 0x10 | column >> 4)
+    codes = {"page": 0xB0 | page, "low": column & 0x0F, "high": 0x10 | column >> 4}
+    commands(panel, 0x20, PAGE, *(codes[name] for name in order))
     data = data[: 128 - column]
     panel.data(data)
     at = page * 128 + column
@@ -203,6 +209,14 @@ def test_page_mode_wraps_from_column_127_to_0_of_the_same_page():
     commands(panel, 0x20, PAGE, 0xB2, 0x00, 0x10)
     panel.data(b"\x01" * 128 + b"\x80")
     assert panel.frame()[256:384] == b"\x80" + b"\x01" * 127
+    assert panel.faults == []
+
+
+def test_page_mode_knows_nothing_of_the_windows():
+    panel = lit_panel()
+    commands(panel, 0x21, 3, 5, 0x22, 1, 2, 0x20, PAGE, 0xB7, 0x04, 0x10)
+    panel.data(b"\x01" * 6)
+    assert panel.frame() == EMPTY[: 7 * 128 + 4] + b"\x01" * 6 + EMPTY[: 128 - 10]
     assert panel.faults == []
 
 
@@ -339,11 +353,19 @@ def test_reset_restores_the_registers_and_keeps_the_ram():
     assert not panel.lit
     assert panel.frame() == EMPTY
     assert panel.contrast == 0x7F
+    panel.command(0xAF)
+    assert not panel.lit
     commands(panel, *LIGHT)
     assert panel.frame() == flipped(picture, 128, upside_down=True)
     assert panel.faults == []
-    commands(panel, *WHOLE[:2])
+    panel.data(b"\x00" * 128)
+    assert panel.frame()[-128:] == bytes(128)
+    panel.data(b"\xff")
+    assert panel.frame()[-1] == 0xFF
+    panel.command(0x20)
+    panel.command(HORIZONTAL)
     panel.data(b"\x00")
+    assert len(panel.faults) == 1
     assert "no 21h and 22h" in panel.faults[0]
 
 
@@ -410,6 +432,7 @@ FAULTY_COMMANDS = [
     ((0xAD, 0x31), "ADh", "31h"),
     ((0xA3, 32, 40), "A3h", "20h and scroll area 28h"),
     ((0xA3, 64, 0), "A3h", "40h"),
+    ((0xA8, 47, 0xA3, 0, 49), "A3h", "48 MUX"),
     ((0x26, 1, 0, 0, 7, 0, 0xFF), "26h", "dummy"),
     ((0x27, 0, 3, 0, 2, 0, 0xFF), "27h", "before its start"),
     ((0x29, 0, 0, 8, 7, 1), "29h", "interval 08h"),

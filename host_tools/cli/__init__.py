@@ -1,2 +1,5 @@
-def main() -> None:
-    raise SystemExit("not yet")
+"""The command line: `pocketmaze COMMAND`, a command a file."""
+
+from .main import main
+
+__all__ = ["main"]

@@ -1,0 +1,149 @@
+"""The panel in a terminal, and the terminal's keys as the toy's buttons."""
+
+import contextlib
+import signal
+import sys
+from collections.abc import Iterator
+
+import blessed
+
+from pocketmaze.toy.keys import DOWN, LEFT, RIGHT, UP, A, B
+
+from .errors import BadInput
+from .picture import LIT, blocks
+
+KEYS = {
+    "KEY_UP": UP,
+    "KEY_DOWN": DOWN,
+    "KEY_LEFT": LEFT,
+    "KEY_RIGHT": RIGHT,
+    "KEY_ENTER": A,
+    "KEY_BACKSPACE": B,
+    "KEY_DELETE": B,
+    "w": UP,
+    "s": DOWN,
+    "a": LEFT,
+    "d": RIGHT,
+    " ": A,
+    "\n": A,
+    "\r": A,
+    "b": B,
+}
+LEAVE = ("q", "Q", "KEY_ESCAPE", "\x1b")
+LEGEND = "arrows or WASD move   space A   b B   q leaves"
+
+# Dots a character, across and down, best first.
+UNICODE_STYLES = (("half", 1, 2), ("braille", 2, 4))
+ASCII_STYLES = (("ascii", 1, 2), ("ascii2x4", 2, 4))
+
+
+def speaks_unicode(encoding: str | None) -> bool:
+    """Whether blocks and braille can be printed in that encoding."""
+    return (encoding or "").lower().replace("-", "").startswith("utf")
+
+
+def fitting_style(width: int, height: int, columns: int, lines: int, unicode: bool) -> str | None:
+    """The best style in which a frame of `width` x `height` dots fits that many columns and lines, or None."""
+    for style, across, down in UNICODE_STYLES if unicode else ASCII_STYLES:
+        if -(-width // across) <= columns and -(-height // down) <= lines:
+            return style
+    return None
+
+
+def needed(width: int, height: int) -> tuple[int, int]:
+    """Columns and lines that a frame needs at least."""
+    return -(-width // 2), -(-height // 4)
+
+
+class TerminalButtons:
+    """The six buttons, pressed by typing: a terminal tells no release, so each key is a short press by itself.
+
+    A key that is held comes again and again, each time a press. One that is still waiting isn't added once more, so
+    the player stops when the key does.
+    """
+
+    def __init__(self) -> None:
+        self._waiting: list[int] = []
+        self._down = 0
+
+    def press(self, button: int) -> None:
+        """Put a press in line."""
+        if button not in self._waiting:
+            self._waiting.append(button)
+
+    def read(self) -> int:
+        """The buttons that are down; each is let go before the next goes down."""
+        if self._down:
+            self._down = 0
+        elif self._waiting:
+            self._down = self._waiting.pop(0)
+        return self._down
+
+
+class Screen:
+    """A full-screen picture of a panel. It draws only the lines that changed, and says so when it doesn't fit."""
+
+    def __init__(self, terminal: blessed.Terminal) -> None:
+        self.terminal = terminal
+        self._shown: list[str] = []
+        self._size = (0, 0)
+        self._unicode = speaks_unicode(sys.stdout.encoding)
+
+    @contextlib.contextmanager
+    def open(self) -> Iterator[None]:
+        """Take the terminal over, and give it back whole whatever happens inside."""
+        if not sys.stdin.isatty() or not sys.stdout.isatty():
+            raise BadInput("this needs a terminal to play in: run it without redirecting its input or output")
+
+        def leave(number: int, frame: object) -> None:
+            raise SystemExit(128 + number)
+
+        # A stop in the middle of the game would leave the shell in full-screen mode.
+        handlers = {
+            signal.SIGTERM: signal.signal(signal.SIGTERM, leave),
+            signal.SIGHUP: signal.signal(signal.SIGHUP, leave),
+            signal.SIGTSTP: signal.signal(signal.SIGTSTP, signal.SIG_IGN),
+        }
+        terminal = self.terminal
+        try:
+            with terminal.fullscreen(), terminal.cbreak(), terminal.hidden_cursor():
+                yield
+        finally:
+            print(terminal.normal, end="", flush=True)
+            for number, handler in handlers.items():
+                signal.signal(number, handler)
+
+    def show(self, frame: bytes, width: int, height: int, status: str) -> None:
+        """Draw the frame in the middle, with `status` and the keys below."""
+        terminal = self.terminal
+        columns, lines = terminal.width, terminal.height
+        style = fitting_style(width, height, columns, lines - 2, self._unicode)
+        if style is None:
+            least = needed(width, height)
+            picture = [f"too small: needs {least[0]}x{least[1] + 2},"[:columns], f"has {columns}x{lines}"[:columns]]
+            colour = ""
+        else:
+            picture = blocks(frame, width, height, style)
+            indent = " " * ((columns - len(picture[0])) // 2)
+            picture = [indent + line for line in picture]
+            picture += [status.center(columns).rstrip()[:columns], LEGEND.center(columns).rstrip()[:columns]]
+            picture = [""] * ((lines - len(picture)) // 2) + picture
+            colour = terminal.color_rgb(*LIT)
+        out = ""
+        if (columns, lines) != self._size:
+            self._size = (columns, lines)
+            self._shown = []
+            out = terminal.home + terminal.clear
+        for y, line in enumerate(picture):
+            if y >= len(self._shown) or self._shown[y] != line:
+                out += terminal.move_xy(0, y) + colour + line + terminal.normal + terminal.clear_eol
+        self._shown = picture
+        if out:
+            print(out, end="", flush=True)
+
+    def key(self, seconds: float) -> str | None:
+        """The next key within that time: a character, or a name like KEY_UP; None when there is none."""
+        key = self.terminal.inkey(timeout=seconds, esc_delay=0.05)
+        if not key:
+            return None
+        return key.name if key.is_sequence and key.name else str(key)
