@@ -1,5 +1,7 @@
 """The toy in a terminal: its own code on a panel model, keys for buttons."""
 
+import time
+
 import blessed
 
 from pocketmaze.maze.recipe import Recipe
@@ -19,26 +21,19 @@ def play(recipe: Recipe) -> None:
         raise BadInput(f"the toy has no size {recipe.width}x{recipe.height}: take small, medium or large")
     model = PanelModel()
     buttons = TerminalButtons()
-    clock = Clock()
     screen = Screen(blessed.Terminal())
     with screen.open():
-        app = make_app(ModelI2C(model), buttons, clock, recipe.seed, size, recipe.algorithm)
-        due = clock.ticks_ms()
-        while True:
-            app.tick()
-            screen.show(model.frame(), model.width, model.height, f"{model.bytes_on_bus:,} bytes on the bus")
-            due = max(due + FRAME_MS, clock.ticks_ms())
-            while True:
-                key = screen.key(max(0, clock.ticks_diff(due, clock.ticks_ms())) / 1000)
-                if key in LEAVE:
-                    break
-                if key in KEYS:
-                    buttons.press(KEYS[key])
-                elif key and key.lower() in KEYS:
-                    buttons.press(KEYS[key.lower()])
-                if key is None:
-                    break
-            if key in LEAVE:
-                break
+        app = make_app(ModelI2C(model), buttons, Clock(), recipe.seed, size, recipe.algorithm)
+        due = time.monotonic()
+        key = None
+        while key not in LEAVE:
+            if key is None:
+                app.tick()
+                screen.show(model.frame(), model.width, model.height, f"{model.bytes_on_bus:,} bytes on the bus")
+                due = max(due + FRAME_MS / 1000, time.monotonic())
+            key = screen.key(max(0.0, due - time.monotonic()))
+            button = KEYS.get(key or "") or KEYS.get((key or "").lower())
+            if button:
+                buttons.press(button)
     if model.faults:
         raise CheckFailed(f"the panel was misused: {model.faults[0]}")

@@ -34,3 +34,23 @@ def proof_line(algorithm, width, height, seed, hunt=0):
     """A proof as a line: `algorithm hunt WxH seed maze frame`, the fingerprints in 8 hex digits."""
     maze, frame = proof(algorithm, width, height, seed, hunt)
     return "%s %d %dx%d %d %08x %08x" % (algorithm, hunt, width, height, seed, maze, frame)
+
+
+def draw_card(canvas):
+    """Draw something of everything the canvas can: every character, at two scales, over and under rectangles."""
+    canvas.fill(0)
+    for row in range(4):
+        canvas.text("".join([chr(32 + 24 * row + i) for i in range(24)]), row - 2, 9 * row - 3)
+    canvas.text("Maze", 40, 30, scale=3)
+    canvas.rect(3, 30, 30, 40)
+    canvas.fill_rect(100, -5, 50, 30, 2)
+    canvas.invert(20, 20, 60, 20)
+    canvas.blit(bytes(range(1, 31)), 10, 20, -3, 37, 2)
+    canvas.blit(bytes(range(200, 230)), 10, 20, 121, 50)
+
+
+def card_line():
+    """The fingerprint of a card with something of everything: `card` and 8 hex digits."""
+    canvas = Canvas(128, 64)
+    draw_card(canvas)
+    return "card %08x" % crc32(canvas.frame)

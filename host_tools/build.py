@@ -1,0 +1,128 @@
+"""Builds what a board or a runtime imports: our firmware, its board's configuration, and Adafruit's driver."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from importlib.util import find_spec
+from pathlib import Path, PurePosixPath
+
+from .boards import Board
+from .errors import BadInput, Missing
+from .kernels import strip_decorators
+from .mpy import compile_mpy
+from .places import FIRMWARE, shown
+from .tree import write_tree
+
+ENTRIES = {"micropython": "main.py", "circuitpython": "code.py"}
+HOST_RUNTIMES = ("micropython", "micropython32", "circuitpython", "browser")
+DRIVERS = ("adafruit_ssd1306", "adafruit_bus_device")
+PORTS = PurePosixPath("pocketmaze/ports")
+
+
+def build_board(board: Board, out: Path, *, firmware: Path = FIRMWARE) -> list[Path]:
+    """Make `out` hold what goes on the board, and nothing else; the paths of it, sorted.
+
+    A MicroPython board gets `main.py` and everything else compiled for its chip; a CircuitPython board, whose `.mpy` is
+    another format, gets `code.py` and sources without kernel decorators. Of the ports a board gets its runtime's own.
+    """
+    entry = ENTRIES[board.runtime]
+    sources = _sources(board, firmware, board.runtime)
+    for needed in (entry, str(PORTS / f"{board.runtime}.py")):
+        if needed not in sources:
+            raise Missing(f"{shown(firmware / needed)} isn't there: a {board.runtime} board starts from it")
+    files = {path: text for path, text in sources.items() if _belongs(PurePosixPath(path), board, entry)}
+    if board.runtime == "circuitpython":
+        built = _stripped(files, firmware)
+    else:
+        built = _compiled(files, firmware, board.mpy_arch, entry)
+    return write_tree(built, out)
+
+
+def build_host(runtime: str, board: Board, out: Path, *, firmware: Path = FIRMWARE) -> list[Path]:
+    """Make `out` hold sources for a runtime of the host's, and nothing else; the paths of it, sorted.
+
+    All ports are in it. `micropython` gets the sources as they are, the others have no kernel decorators; line numbers
+    are the sources' own. Put `out` and `out/lib` on the runtime's path.
+    """
+    if runtime not in HOST_RUNTIMES:
+        raise BadInput(f"nothing to build for runtime '{runtime}': choose one of {', '.join(HOST_RUNTIMES)}")
+    sources = _sources(board, firmware, runtime)
+    return write_tree(sources if runtime == "micropython" else _stripped(sources, firmware), out)
+
+
+def board_config(board: Board) -> str:
+    """The source of the board's `board_config.py`: its pins, bus and panel as constants."""
+    constants: dict[str, object] = {
+        "TITLE": board.title,
+        "I2C_BLOCK": board.i2c.block,
+        "I2C_SDA": board.i2c.sda,
+        "I2C_SCL": board.i2c.scl,
+        "I2C_FREQUENCY": board.i2c.frequency,
+        "PANEL_WIDTH": board.panel.width,
+        "PANEL_HEIGHT": board.panel.height,
+        "PANEL_ADDRESS": board.panel.address,
+        "BUTTON_UP": board.buttons.up,
+        "BUTTON_DOWN": board.buttons.down,
+        "BUTTON_LEFT": board.buttons.left,
+        "BUTTON_RIGHT": board.buttons.right,
+        "BUTTON_A": board.buttons.a,
+        "BUTTON_B": board.buttons.b,
+        "LED": board.led.pin,
+    }
+    lines = [f"# Made from boards/{board.name}.toml: change that, and build again."]
+    return "\n".join([*lines, *(f"{name} = {value!r}" for name, value in constants.items())]) + "\n"
+
+
+def _sources(board: Board, firmware: Path, runtime: str) -> dict[str, bytes]:
+    """All sources by their path in the tree: the firmware, the board's configuration, and the driver under `lib`."""
+    sources = {path.relative_to(firmware).as_posix(): path.read_bytes() for path in _python_files(firmware)}
+    if not any(path.startswith("pocketmaze/") for path in sources):
+        raise Missing(f"{firmware} has no pocketmaze package: run pocketmaze from a checkout of the project")
+    sources["board_config.py"] = board_config(board).encode()
+    # CircuitPython has no framebuf of its own for the driver to draw with.
+    for module in (*DRIVERS, "adafruit_framebuf") if runtime == "circuitpython" else DRIVERS:
+        for path, where in _installed(module):
+            sources[f"lib/{path}"] = where.read_bytes()
+    return sources
+
+
+def _installed(module: str) -> Iterator[tuple[str, Path]]:
+    """The files of an installed module or package, each with its path on an import path. Imports nothing."""
+    spec = find_spec(module)
+    if spec is None or spec.origin is None:
+        raise Missing(f"the Python package {module} isn't installed: run make, or pip install -e .")
+    origin = Path(spec.origin)
+    if origin.name == "__init__.py":
+        for path in _python_files(origin.parent):
+            yield path.relative_to(origin.parent.parent).as_posix(), path
+    else:
+        yield origin.name, origin
+
+
+def _python_files(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.rglob("*.py") if "__pycache__" not in path.parts)
+
+
+def _belongs(path: PurePosixPath, board: Board, entry: str) -> bool:
+    """Whether a board needs that source: not another runtime's entry point, and not another's port."""
+    if path.parent == PORTS:
+        return path.stem in ("__init__", board.runtime)
+    return path.name == entry or str(path) not in ENTRIES.values()
+
+
+def _stripped(sources: dict[str, bytes], firmware: Path) -> dict[str, bytes]:
+    return {path: strip_decorators(text, shown(firmware / path)) for path, text in sources.items()}
+
+
+def _compiled(sources: dict[str, bytes], firmware: Path, arch: str, entry: str) -> dict[str, bytes]:
+    """Each source but the entry point as `.mpy`. A board starts from `main.py`, never from `main.mpy`."""
+
+    def compiled(path: str) -> tuple[str, bytes]:
+        if path == entry:
+            return path, sources[path]
+        where = PurePosixPath(path)
+        # A traceback names the file by its module's last name, which is on the board as a string anyway: no RAM spent.
+        name = where.parent.name if where.stem == "__init__" else where.stem
+        return str(where.with_suffix(".mpy")), compile_mpy(sources[path], shown(firmware / path), name, arch)
+
+    with ThreadPoolExecutor() as pool:
+        return dict(pool.map(compiled, sources))

@@ -1,0 +1,13 @@
+"""Where things are in the checkout."""
+
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+FIRMWARE = ROOT / "firmware"
+BOARDS = ROOT / "boards"
+DIST = ROOT / "dist"
+
+
+def shown(path: Path) -> str:
+    """The path as messages show it: from the checkout's root where it's inside, whole where it isn't."""
+    return str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else str(path)

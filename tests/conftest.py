@@ -1,0 +1,12 @@
+"""What tests share: the runtimes, each built once."""
+
+import pytest
+
+from host_tools import boards, runtimes
+from host_tools.runtimes import Runtime
+
+
+@pytest.fixture(scope="session", params=runtimes.NAMES)
+def runtime(request: pytest.FixtureRequest) -> Runtime:
+    """Each of the runtimes in turn."""
+    return runtimes.get(request.param, boards.load("pico"))

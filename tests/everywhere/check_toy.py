@@ -1,0 +1,208 @@
+"""Claims about the toy, driven through its real loop by a script of presses on a clock that waits for nobody."""
+
+from pocketmaze.maze.solve.way import find_way, way_sides
+from pocketmaze.ports.host import FakeClock, ScriptedButtons, make_app
+from pocketmaze.toy.keys import DOWN, LEFT, RIGHT, UP, A, B
+from pocketmaze.toy.screens.play import Play
+from pocketmaze.toy.screens.title import Title
+from pocketmaze.toy.screens.win import Win
+
+ARROWS = (UP, RIGHT, DOWN, LEFT)
+
+
+class NoI2C:
+    """A bus with a panel that says yes to everything."""
+
+    def try_lock(self):
+        return True
+
+    def unlock(self):
+        pass
+
+    def writeto(self, address, buffer, *, start=0, end=None):
+        pass
+
+
+def new_app(seed=1, size=0, now=0):
+    clock = FakeClock(now)
+    return make_app(NoI2C(), ScriptedButtons(clock), clock, seed, size)
+
+
+def run_for(app, ms):
+    """Let the toy's loop run for that long."""
+    end = app.clock.ticks_add(app.clock.ticks_ms(), ms)
+    while app.clock.ticks_diff(end, app.clock.ticks_ms()) > 0:
+        app.tick()
+        app.wait()
+
+
+def press(app, button, ms=60):
+    """Hold a button that long, and let it go for as long."""
+    now = app.clock.ticks_ms()
+    app.buttons.presses[:] = [(now, now + ms, button)]
+    run_for(app, 2 * ms)
+
+
+def start_playing(app):
+    press(app, A)
+    while app.screen.carving:
+        run_for(app, 40)
+    return app.screen
+
+
+def way_from(play):
+    trail = find_way(play.maze, play.player, play.goal)
+    return list(way_sides(trail, play.player, play.goal))
+
+
+def check_it_starts_with_the_title_and_a_plays():
+    app = new_app()
+    run_for(app, 100)
+    assert isinstance(app.screen, Title)
+    press(app, A)
+    assert isinstance(app.screen, Play)
+    assert app.screen.carving
+    assert 300 < carving_time(app) < 1500, "long enough to be seen, short enough to wait for"
+
+
+def carving_time(app):
+    began = app.clock.ticks_ms()
+    while app.screen.carving:
+        run_for(app, 33)
+    return app.clock.ticks_diff(app.clock.ticks_ms(), began)
+
+
+def check_any_button_skips_the_carving():
+    app = new_app(size=2)
+    press(app, A)
+    press(app, B)
+    assert not app.screen.carving
+    assert app.screen.maze.passage_count() == app.screen.maze.cells - 1
+
+
+def check_walking_the_way_wins_with_the_steps_and_the_time():
+    app = new_app()
+    play = start_playing(app)
+    began = app.clock.ticks_ms()
+    sides = way_from(play)
+    for side in sides:
+        assert app.screen is play
+        press(app, ARROWS[side])
+    assert isinstance(app.screen, Win)
+    assert app.screen.steps == len(sides)
+    took = app.clock.ticks_diff(app.clock.ticks_ms(), began)
+    assert took - 200 <= app.screen.elapsed_ms <= took + 100, (app.screen.elapsed_ms, took)
+    press(app, A)
+    assert isinstance(app.screen, Play)
+    assert app.screen.maze.fingerprint() != play.maze.fingerprint()
+    assert app.recipe.seed == 2
+
+
+def check_walls_stop_the_player_and_cost_no_step():
+    app = new_app()
+    play = start_playing(app)
+    for side in range(4):
+        if not play.maze.is_open(play.player, side):
+            before = play.player
+            press(app, ARROWS[side])
+            assert play.player == before
+    assert play.steps == 0
+
+
+def check_a_shows_the_way_from_the_player_and_hides_it_again():
+    app = new_app()
+    play = start_playing(app)
+    sides = way_from(play)
+    without = play_frames(app)
+    press(app, A)
+    assert play.way_shown
+    assert play.trail.passage_count() == len(sides)
+    assert play_frames(app) != without
+    press(app, ARROWS[sides[0]])
+    assert play.trail.passage_count() == len(sides) - 1
+    press(app, ARROWS[sides[0] ^ 2])
+    press(app, A)
+    assert not play.way_shown
+    assert play_frames(app) == without
+
+
+def play_frames(app):
+    """All that the canvas shows in the next second."""
+    frames = set()
+    for _ in range(30):
+        run_for(app, 33)
+        frames.add(bytes(app.panel.canvas.frame))
+    return frames
+
+
+def check_a_press_with_5_ms_of_chatter_counts_once():
+    # Sampled every millisecond, closer than the toy's loop ever does.
+    for chatter in ((0, 1, 2, 3, 4, 5), (0, 2, 4), (1, 2, 5), (0, 5)):
+        app = new_app()
+        keys, clock = app.keys, app.clock
+        presses = 0
+        for ms in range(200):
+            closed = 20 <= ms < 100
+            bouncing = (ms - 20 in chatter) or (ms - 100 in chatter)
+            keys.sample(RIGHT if closed != bouncing else 0)
+            presses += bool(keys.pressed & RIGHT)
+            clock.sleep_ms(1)
+        assert presses == 1, chatter
+
+
+def check_two_presses_50_ms_apart_are_two():
+    app = new_app()
+    presses = 0
+    for ms in range(200):
+        app.keys.sample(A if 20 <= ms < 50 or 80 <= ms < 110 else 0)
+        presses += bool(app.keys.pressed & A)
+        app.clock.sleep_ms(1)
+    assert presses == 2
+
+
+def check_a_held_arrow_walks_on_and_a_held_button_does_not():
+    app = new_app()
+    steps = []
+    for _ in range(1000):
+        app.keys.sample(UP | A)
+        if app.keys.repeated & UP:
+            steps.append(app.clock.ticks_ms())
+        assert not app.keys.repeated & A or app.clock.ticks_ms() == 0
+        app.clock.sleep_ms(1)
+    assert steps == [0, 300, 390, 480, 570, 660, 750, 840, 930]
+
+
+def check_buttons_held_together_are_each_seen():
+    app = new_app()
+    app.keys.sample(UP)
+    app.clock.sleep_ms(5)
+    app.keys.sample(UP | B)
+    assert app.keys.pressed == B
+    assert app.keys.held == UP | B
+
+
+def check_the_clock_may_wrap_around_in_the_middle():
+    app = new_app(now=FakeClock.PERIOD - 700)
+    play = start_playing(app)
+    for side in way_from(play):
+        press(app, ARROWS[side])
+    assert isinstance(app.screen, Win)
+    assert 0 < app.screen.elapsed_ms < 60000
+
+
+def check_the_title_chooses_size_and_seed():
+    app = new_app(seed=0, size=0)
+    press(app, UP)
+    assert (app.recipe.width, app.recipe.height) == (31, 15)
+    press(app, DOWN)
+    press(app, DOWN)
+    assert (app.recipe.width, app.recipe.height) == (63, 31)
+    press(app, RIGHT)
+    assert app.recipe.seed == 1
+    press(app, LEFT)
+    press(app, LEFT)
+    assert app.recipe.seed == 2**28 - 1
+    press(app, A)
+    press(app, B)
+    press(app, B)
+    assert isinstance(app.screen, Title)

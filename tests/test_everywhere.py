@@ -1,0 +1,49 @@
+"""Runs `tests/everywhere/` on every runtime. Each `check_...` there is a claim, and a test here."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from host_tools.runtimes import Runtime
+
+FOLDER = Path(__file__).parent / "everywhere"
+CHECKS = [
+    (path.stem, node.name)
+    for path in sorted(FOLDER.glob("check_*.py"))
+    for node in ast.parse(path.read_text()).body
+    if isinstance(node, ast.FunctionDef) and node.name.startswith("check_")
+]
+
+# A module's checks run in one go, for the time it takes to start a runtime.
+RUN = """
+import sys
+for check in {checks!r}:
+    try:
+        globals()[check]()
+        print("passed", check)
+    except BaseException as error:
+        print("failed", check, repr(error))
+"""
+
+
+@pytest.fixture(scope="session")
+def outcomes(runtime: Runtime) -> dict[tuple[str, str], str]:
+    """What became of each check on the runtime: `passed`, or what failed."""
+    found = {}
+    for module in sorted({module for module, _ in CHECKS}):
+        checks = [check for in_module, check in CHECKS if in_module == module]
+        output = runtime.run((FOLDER / f"{module}.py").read_text() + RUN.format(checks=checks), timeout=300)
+        for line in output.splitlines():
+            verdict, check, *error = line.split(" ", 2)
+            found[module, check] = verdict if verdict == "passed" else " ".join(error)
+    return found
+
+
+@pytest.mark.parametrize(("module", "check"), CHECKS)
+def test_everywhere(outcomes: dict[tuple[str, str], str], module: str, check: str) -> None:
+    assert outcomes.get((module, check), "did not run") == "passed"
+
+
+def test_there_are_checks() -> None:
+    assert len(CHECKS) > 30

@@ -1,0 +1,50 @@
+"""Fingerprints of mazes and frames, written down once and the same on every runtime for ever.
+
+To write them down anew after a change that is meant: `python -m tests.test_golden`, and look at what changed.
+"""
+
+from itertools import product
+from pathlib import Path
+
+from host_tools import boards, runtimes
+from host_tools.runtimes import Runtime
+from pocketmaze.maze.carve import ALGORITHMS
+
+GOLDEN = Path(__file__).parent / "golden_fingerprints.txt"
+
+SIZES = ((1, 1), (1, 40), (40, 1), (5, 5), (15, 7), (21, 9), (31, 15), (63, 31), (90, 50))
+SEEDS = (0, 42, 2**28 - 1)
+
+# The code that proves is the firmware's own.
+SCRIPT = """
+from pocketmaze.toy.proof import card_line, proof_line
+print(card_line())
+for case in {cases!r}:
+    print(proof_line(*case))
+"""
+
+
+def cases() -> list[tuple[str, int, int, int, int]]:
+    """`(algorithm, width, height, seed, hunt)` of every golden line."""
+    found = [(algorithm, *size, seed, 0) for algorithm, size, seed in product(ALGORITHMS, SIZES, SEEDS)]
+    return found + [("hunt-and-kill", *size, 7, hunt) for size, hunt in product(SIZES, (16, 255))]
+
+
+def proofs(runtime: Runtime) -> str:
+    """The lines that the runtime gives."""
+    return runtime.run(SCRIPT.format(cases=cases()), timeout=300)
+
+
+def test_every_runtime_gives_the_golden_fingerprints(runtime: Runtime) -> None:
+    assert proofs(runtime).splitlines() == GOLDEN.read_text().splitlines()
+
+
+def test_golden_fingerprints_differ() -> None:
+    lines = GOLDEN.read_text().splitlines()
+    big = [line.split() for line in lines if line.split()[-4:-3] in (["63x31"], ["31x15"])]
+    assert len(big) == 2 * (3 * len(ALGORITHMS) + 2)
+    assert len({line[-2] for line in big}) == len({line[-1] for line in big}) == len(big)
+
+
+if __name__ == "__main__":
+    GOLDEN.write_text(proofs(runtimes.get("cpython", boards.load("pico"))))
