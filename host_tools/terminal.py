@@ -6,7 +6,6 @@ import sys
 from collections.abc import Iterator
 
 import blessed
-
 from pocketmaze.toy.keys import DOWN, LEFT, RIGHT, UP, A, B
 
 from .errors import BadInput

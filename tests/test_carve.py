@@ -3,7 +3,6 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
 from pocketmaze.maze.carve import ALGORITHMS, carver
 from pocketmaze.maze.grid import Maze
 from pocketmaze.maze.recipe import Recipe

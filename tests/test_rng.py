@@ -3,7 +3,6 @@
 import math
 
 import pytest
-
 from pocketmaze.maze.rng import Rng
 
 

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Annotated
 
 import typer
-
 from pocketmaze.version import VERSION
 
 from ..errors import PocketMazeError
@@ -70,7 +69,7 @@ def _report(error: Exception) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     if isinstance(error, UsageError):
-        message, code = error.format_message(), 2
+        message, code = str(getattr(error, "message", error)), 2
         if not message:  # no command at all: the help has been shown
             return 2
         message = message[0].lower() + message[1:].rstrip(".") + "; see pocketmaze --help"

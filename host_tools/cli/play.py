@@ -4,7 +4,6 @@ import secrets
 from typing import Annotated
 
 import typer
-
 from pocketmaze.maze.rng import SEED_LIMIT
 from pocketmaze.maze.sizes import PRESETS
 

@@ -16,6 +16,8 @@ def hex_rows(made: Made, way: bool) -> str:
         row = range(y * maze.width, (y + 1) * maze.width)
         lines.append("".join("%X" % (15 - maze.open_sides(cell)) for cell in row))
     lines.append("")
-    lines += ["%d,%d" % made.xy(cell) for cell in (made.start, made.goal)]
+    for cell in (made.start, made.goal):
+        x, y = made.xy(cell)
+        lines.append(f"{x},{y}")
     lines.append("".join(LETTERS[side] for side in made.way))
     return "\n".join(lines) + "\n"

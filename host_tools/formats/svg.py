@@ -15,7 +15,7 @@ def svg(made: Made, way: bool) -> str:
         f'<rect x="-0.5" y="-0.5" width="100%" height="100%" fill="{PAPER}"/>',
     ]
     if way:
-        points = " ".join("%g,%g" % (x + 0.5, y + 0.5) for x, y in map(made.xy, made.way_cells))
+        points = " ".join(f"{x + 0.5},{y + 0.5}" for x, y in map(made.xy, made.way_cells))
         lines.append(
             f'<polyline points="{points}" fill="none" stroke="{WAY}" stroke-width="0.3" '
             'stroke-linecap="round" stroke-linejoin="round"/>'
@@ -23,9 +23,7 @@ def svg(made: Made, way: bool) -> str:
     for cell, colour in ((made.start, START), (made.goal, GOAL)):
         x, y = made.xy(cell)
         lines.append(f'<circle cx="{x + 0.5}" cy="{y + 0.5}" r="0.3" fill="{colour}"/>')
-    path = "".join(
-        f"M{x0} {y0}H{x1}" if y0 == y1 else f"M{x0} {y0}V{y1}" for x0, y0, x1, y1 in wall_lines(made)
-    )
+    path = "".join(f"M{x0} {y0}H{x1}" if y0 == y1 else f"M{x0} {y0}V{y1}" for x0, y0, x1, y1 in wall_lines(made))
     lines.append(f'<path d="{path}" fill="none" stroke="{WALL}" stroke-width="0.15" stroke-linecap="square"/>')
     lines.append("</svg>")
     return "\n".join(lines) + "\n"

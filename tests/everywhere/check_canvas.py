@@ -115,7 +115,8 @@ def check_text_is_its_glyphs_side_by_side_at_any_scale():
             for column in range(columns):
                 for row in range(8):
                     if font.GLYPHS[start + column] >> row & 1:
-                        area = [(x + column * scale + i, row * scale - 2 + j) for i in range(scale) for j in range(scale)]
+                        left, top = x + column * scale, row * scale - 2
+                        area = [(left + i, top + j) for i in range(scale) for j in range(scale)]
                         paint_dots(expected, area, ON, 128, 24)
             x += (columns + 1) * scale
         assert end == x

@@ -129,7 +129,7 @@ def check_carvers_keep_to_their_memory():
         kept = memory_kept(lambda algorithm=algorithm, maze=maze, rng=rng: carver(algorithm, maze, rng))
         bare = memory_kept(lambda: Bare())
         carving = carver(algorithm, maze, rng)
-        items = len(memoryview(carving.state)) * 4 + (len(carving.stack) if carving.stack else 0)
+        items = len(memoryview(carving.state)) * 4 + len(carving.stack)
         assert items <= bound, (algorithm, items)
         if kept is not None:
             assert kept - bare <= bound, (algorithm, kept, bare)

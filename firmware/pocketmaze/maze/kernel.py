@@ -4,6 +4,8 @@ A kernel is decorated `@micropython.viper(optional=True)`. Where viper compiles 
 the compiler's own words and these are never looked at; everywhere else they are annotations that say the item size.
 """
 
+from array import array
+
 ptr8 = bytearray  # items 0..255
-ptr16 = "array('H')"  # items 0..65535
-ptr32 = "array('I')"  # items 0..2**32 - 1
+ptr16 = array  # of "H", items 0..65535
+ptr32 = array  # of "I", items 0..2**32 - 1

@@ -27,7 +27,7 @@ class BusioI2C:
 
     def writeto(self, address, buffer, *, start=0, end=None):
         """Write `buffer[start:end]`; `OSError` when nothing answers at that address."""
-        if start or end is not None and end != len(buffer):
+        if start or (end is not None and end != len(buffer)):
             buffer = memoryview(buffer)[start:end]
         self._i2c.writeto(address, buffer)
 

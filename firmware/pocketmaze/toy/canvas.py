@@ -81,7 +81,7 @@ class Canvas:
         blit(self.frame, bitmap, 0, self.width, self.height, x, y, width, height, colour)
 
     def text(self, text, x, y, colour=ON, scale=1):
-        """Write `text` with its upper left corner at (x, y), each dot `scale` dots wide and high; return the x after it.
+        """Write `text` with its upper left corner at (x, y), each dot `scale` dots wide; return the x after it.
 
         Other characters than printable ASCII are shown as "?".
         """
@@ -142,9 +142,7 @@ def paint(frame: ptr8, width: int, height: int, x: int, y: int, w: int, h: int, 
 
 
 @micropython.viper(optional=True)
-def blit(
-    frame: ptr8, bitmap: ptr8, start: int, width: int, height: int, x: int, y: int, w: int, h: int, colour: int
-):
+def blit(frame: ptr8, bitmap: ptr8, start: int, width: int, height: int, x: int, y: int, w: int, h: int, colour: int):
     """Paint the dots that are on in the `w` x `h` bitmap at `bitmap[start]` with its corner at (x, y) on the frame."""
     pages = (h + 7) >> 3
     shift = y & 7
@@ -157,7 +155,7 @@ def blit(
         column = 0
         while column < w:
             i = x + column
-            if 0 <= i and i < width:
+            if i >= 0 and i < width:
                 bits = (bitmap[start + page * w + column] & rows) << shift
                 i += top * width
                 half = 0

@@ -174,9 +174,11 @@ def draw_walls(
                 # The wall west of the cell, with its post.
                 if x >= 0:
                     k = beam
-                    if column == 0 or column == columns:
-                        k |= shaft
-                    elif shaft and not (walls[(cell - 1) >> 2] >> (((cell - 1) & 3) << 1)) & 1:
+                    if (
+                        column == 0
+                        or column == columns
+                        or (shaft and not (walls[(cell - 1) >> 2] >> (((cell - 1) & 3) << 1)) & 1)
+                    ):
                         k |= shaft
                     frame[i + x] = frame[i + x] | k
                 # The wall north of it.
@@ -219,7 +221,7 @@ def draw_cells(
     size: int,
     phase: int,
 ):
-    """Paint a square of `size` dots at dot (-left, -top) of every second carved cell: those of an even x + y + phase."""
+    """Paint a square of `size` dots at dot (-left, -top) of every other carved cell: x + y + phase even."""
     y = -top
     row = 0
     cell = 0

@@ -10,7 +10,7 @@ from .maze_view import MazeView, fitting_pitch
 
 
 def proof(algorithm, width, height, seed, hunt=0):
-    """`(maze fingerprint, frame fingerprint)`: of the maze, and of the 128x64 picture of it with every mark and the way."""
+    """`(maze fingerprint, frame fingerprint)`: of the maze, and of the 128x64 picture of it."""
     maze = Recipe(algorithm, width, height, seed, hunt).make()
     canvas = Canvas(128, 64)
     draw_proof(canvas, maze)

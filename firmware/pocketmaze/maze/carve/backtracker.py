@@ -12,5 +12,4 @@ class Backtracker(Walk):
     """
 
     def __init__(self, maze, rng):
-        super().__init__(maze, rng)
-        self.stack = bytearray(len(maze.walls))
+        super().__init__(maze, rng, bytearray(len(maze.walls)))

@@ -18,6 +18,6 @@ class HuntAndKill(Walk):
     def __init__(self, maze, rng, hunt=0):
         if not 0 <= hunt <= 255:
             raise ValueError("hunt is a chance in 256, 0..255, not %s" % hunt)
-        super().__init__(maze, rng)
+        super().__init__(maze, rng, bytearray())
         self.state[MARK] = maze.cells
         self.state[EARLY] = hunt

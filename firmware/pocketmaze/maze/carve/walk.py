@@ -34,14 +34,13 @@ RETREATED = const(8)
 class Walk:
     """A carver that walks `maze`, all closed, from a random cell. `state` and `stack` are all it keeps.
 
-    Its subclasses say what it does when it's stuck: go back along its stack if it has one, else hunt.
+    When it's stuck it goes back along its stack, as long as the walls; without one, if it's empty, it hunts.
     """
 
-    stack = None
-
-    def __init__(self, maze, rng):
+    def __init__(self, maze, rng, stack):
         self.maze = maze
         self.rng = rng
+        self.stack = stack
         self.state = array("I", bytes(4 * WORDS))
         self.state[WIDTH] = maze.width
         self.state[HEIGHT] = maze.height
@@ -54,10 +53,9 @@ class Walk:
         Allocates nothing, and leaves the random stream just where the carving stands.
         """
         state = self.state
-        retreats = self.stack is not None
-        stack = self.stack if retreats else self.maze.walls  # not looked at, but it must be a buffer
+        retreats = len(self.stack) > 0
         work = min(max(budget, 1), BUDGET_LIMIT) * CARVED
-        return walk(self.maze.walls, state[CELL], state[WIDTH], state, self.rng.words, stack, retreats, work)
+        return walk(self.maze.walls, state[CELL], state[WIDTH], state, self.rng.words, self.stack, retreats, work)
 
 
 @micropython.viper(optional=True)
@@ -122,11 +120,10 @@ def walk(walls: ptr8, i: int, w: int, state: ptr32, words: ptr16, stack: ptr8, r
                 if k < 0 or not (walls[k >> 2] >> ((k & 3) << 1)) & 2:
                     free |= 2
         j = i + w
-        if j < cells and bit < 2:
-            if not (walls[j >> 2] >> ((j & 3) << 1)) & 3:
-                k = j - 1
-                if not (walls[k >> 2] >> ((k & 3) << 1)) & 1:
-                    free |= 4
+        if j < cells and bit < 2 and not (walls[j >> 2] >> ((j & 3) << 1)) & 3:
+            k = j - 1
+            if not (walls[k >> 2] >> ((k & 3) << 1)) & 1:
+                free |= 4
         if x > 0:
             j = i - 1
             if not (walls[j >> 2] >> ((j & 3) << 1)) & 3:
