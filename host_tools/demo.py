@@ -19,7 +19,7 @@ from .terminal import fitting_style
 # A Pico has 264 KB of RAM; this is what MicroPython leaves of it for a program, rounded down.
 HEAP = "192k"
 BOARD = "pico"
-RECIPE = Recipe("hunt-and-kill", 63, 31, 42)
+RECIPE = Recipe("hunt-and-kill", 31, 15, 42)
 
 # Runs on MicroPython: one maze, proved and shown. The lines of the bus have a space in them, the others an "=".
 SCRIPT = """
@@ -28,6 +28,7 @@ from pocketmaze.maze.recipe import Recipe
 from pocketmaze.toy.proof import draw_proof
 from pocketmaze.ports.host import PrintedI2C, make_panel
 
+Recipe({algorithm!r}, 1, 1, 0).make()  # whatever that imports isn't the maze's
 gc.collect()
 before = gc.mem_alloc()
 maze = Recipe({algorithm!r}, {width}, {height}, {seed}).make()
@@ -41,7 +42,7 @@ from binascii import crc32
 print("frame=%08x" % crc32(panel.canvas.frame))
 gc.collect()
 print("free=%d" % gc.mem_free())
-print("version=%s" % sys.version.split("; ")[-1])
+print("version=MicroPython %d.%d.%d" % sys.implementation.version[:3])
 """
 
 

@@ -4,7 +4,7 @@ from binascii import crc32
 
 from ..maze.recipe import Recipe
 from ..maze.solve.ends import suggest_ends
-from ..maze.solve.way import find_way
+from ..maze.solve.way import find_way, way_sides
 from .canvas import Canvas
 from .maze_view import MazeView, fitting_pitch
 
@@ -18,7 +18,7 @@ def proof(algorithm, width, height, seed, hunt=0):
 
 
 def draw_proof(canvas, maze):
-    """Draw the maze as large as it fits, with the way, start, goal and player marked and the size written over."""
+    """Draw the maze as large as it fits, with the way, start and goal, and the player halfway."""
     start, goal = suggest_ends(maze)
     trail = find_way(maze, start, goal)
     view = MazeView(canvas, maze, fitting_pitch(canvas, maze))
@@ -27,7 +27,13 @@ def draw_proof(canvas, maze):
     view.draw_way(trail, 1)
     view.draw_start(start)
     view.draw_goal(goal)
-    view.draw_player(maze.cells // 2)
+    half = trail.passage_count() // 2
+    for side in way_sides(trail, start, goal):
+        if not half:
+            break
+        half -= 1
+        start = maze.neighbour(start, side)
+    view.draw_player(start)
 
 
 def proof_line(algorithm, width, height, seed, hunt=0):
