@@ -5,10 +5,11 @@ import sys
 from binascii import crc32
 from pathlib import Path
 
-from pocketmaze.maze.recipe import Recipe
-from pocketmaze.toy.proof import proof
 from rich.console import Console
 from rich.table import Table
+
+from pocketmaze.maze.recipe import Recipe
+from pocketmaze.toy.proof import proof
 
 from . import boards, runtimes
 from .errors import CheckFailed

@@ -3,6 +3,7 @@
 import time
 
 import blessed
+
 from pocketmaze.maze.recipe import Recipe
 from pocketmaze.maze.sizes import preset_of
 from pocketmaze.ports.host import Clock, make_app

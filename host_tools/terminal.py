@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator
 
 import blessed
+
 from pocketmaze.toy.keys import DOWN, LEFT, RIGHT, UP, A, B
 
 from .errors import BadInput

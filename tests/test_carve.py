@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from pocketmaze.maze.carve import ALGORITHMS, carver
 from pocketmaze.maze.grid import Maze
 from pocketmaze.maze.recipe import Recipe

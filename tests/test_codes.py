@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from pocketmaze.maze import codes
 from pocketmaze.maze.carve import ALGORITHMS
 from pocketmaze.maze.recipe import Recipe, recipe_from_code

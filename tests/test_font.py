@@ -4,6 +4,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+
 from pocketmaze.toy import font
 
 DRAWING = Path(__file__).parent / "font_drawing.txt"

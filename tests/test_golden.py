@@ -6,10 +6,9 @@ To write them down anew after a change that is meant: `python -m tests.test_gold
 from itertools import product
 from pathlib import Path
 
-from pocketmaze.maze.carve import ALGORITHMS
-
 from host_tools import boards, runtimes
 from host_tools.runtimes import Runtime
+from pocketmaze.maze.carve import ALGORITHMS
 
 GOLDEN = Path(__file__).parent / "golden_fingerprints.txt"
 

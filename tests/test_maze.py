@@ -5,6 +5,7 @@ import zlib
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from pocketmaze.maze.grid import EAST, NORTH, SOUTH, WEST, Maze
 
 

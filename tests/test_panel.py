@@ -4,12 +4,12 @@ import adafruit_ssd1306
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from host_tools.panel_model import ModelI2C, PanelModel
 from pocketmaze.maze.recipe import Recipe
 from pocketmaze.toy.canvas import OFF, Canvas
 from pocketmaze.toy.maze_view import MazeView, fitting_pitch
 from pocketmaze.toy.panel import Panel
-
-from host_tools.panel_model import ModelI2C, PanelModel
 
 
 def panel_on_glass(width: int = 128, height: int = 64) -> tuple[Panel, PanelModel]:

@@ -3,6 +3,7 @@
 import math
 
 import pytest
+
 from pocketmaze.maze.rng import Rng
 
 

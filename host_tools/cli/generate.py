@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+
 from pocketmaze.maze.carve import ALGORITHMS
 from pocketmaze.maze.recipe import Recipe, recipe_from_code
 from pocketmaze.maze.rng import SEED_LIMIT

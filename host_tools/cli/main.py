@@ -4,9 +4,10 @@ import os
 import sys
 import traceback
 from collections.abc import Callable
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+
 from pocketmaze.version import VERSION
 
 from ..errors import PocketMazeError
@@ -69,7 +70,8 @@ def _report(error: Exception) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     if isinstance(error, UsageError):
-        message, code = str(getattr(error, "message", error)), 2
+        said: Any = error
+        message, code = said.format_message(), 2
         if not message:  # no command at all: the help has been shown
             return 2
         message = message[0].lower() + message[1:].rstrip(".") + "; see pocketmaze --help"

@@ -4,6 +4,7 @@ import secrets
 from typing import Annotated
 
 import typer
+
 from pocketmaze.maze.rng import SEED_LIMIT
 from pocketmaze.maze.sizes import PRESETS
 

@@ -3,10 +3,13 @@
 import micropython
 
 from ..maze.kernel import ptr8
-from .canvas import OFF, ON
+from .canvas import OFF
 
 MIN_PITCH = 2
 MAX_PITCH = 16
+
+# From this pitch on there is air between a mark and the walls.
+ROOMY = 6
 
 
 class MazeView:
@@ -64,12 +67,12 @@ class MazeView:
         )
 
     def draw_player(self, cell, phase=0):
-        """A solid block; in narrow passages it is as wide as the walls beside, and hollow while `phase` is odd."""
+        """A solid block. Where it touches the walls it blinks to be seen: while `phase` is odd only its middle is on."""
         x, y, size = self._box(cell)
         canvas = self.canvas
-        if self.pitch == 2:
-            canvas.fill_rect(x, y, size, size, OFF if phase & 1 else ON)
-            canvas.pixel(x + 1, y + 1)
+        if self.pitch < ROOMY and phase & 1:
+            canvas.fill_rect(x, y, size, size, OFF)
+            canvas.pixel(x + (size - 1) // 2, y + (size - 1) // 2)
             return
         canvas.fill_rect(x, y, size, size)
         if size > 4:
@@ -87,7 +90,10 @@ class MazeView:
         canvas.fill_rect(x + 1, y + 1, size - 2, size - 2, OFF)
         if size > 4:
             self._corners(x, y, size, OFF)
-            canvas.fill_rect(x + (size - 1) // 2, y + (size - 1) // 2, 2 - (size & 1), 2 - (size & 1))
+            inner = (size - 2) // 3
+            inner += (size - inner) & 1
+            inset = (size - inner) // 2
+            canvas.fill_rect(x + inset, y + inset, inner, inner)
 
     def draw_start(self, cell):
         """A cross; in passages two dots wide a rising diagonal."""
@@ -107,7 +113,7 @@ class MazeView:
         y = cell // self.maze.width * pitch - self.top
         if pitch == 2:
             return x, y, 3
-        if pitch < 6:
+        if pitch < ROOMY:
             return x + 1, y + 1, pitch - 1
         return x + 2, y + 2, pitch - 3
 

@@ -1,0 +1,383 @@
+"""The command line as a stranger meets it: what each format holds, and what mistakes get."""
+
+import json
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import termios
+import time
+import zlib
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from PIL import Image
+
+from pocketmaze.maze.grid import Maze
+from pocketmaze.maze.recipe import Recipe
+from pocketmaze.maze.solve.ends import suggest_ends
+
+COMMAND = [sys.executable, "-c", "from host_tools.cli import main; main()"]
+
+
+def run(*arguments: str, env: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*COMMAND, *arguments], capture_output=True, text=True, timeout=120, env={**os.environ, **(env or {})}
+    )
+
+
+def output_of(*arguments: str) -> str:
+    ran = run(*arguments)
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stderr == ""
+    return ran.stdout
+
+
+def test_json_is_the_contracts_object() -> None:
+    told = json.loads(output_of("generate", "--size", "large", "--seed", "42", "--format", "json"))
+    maze = Recipe("hunt-and-kill", 63, 31, 42).make()
+    start, goal = suggest_ends(maze)
+    assert told == {
+        "format": 1,
+        "code": "82000-00APD",
+        "algorithm": "hunt-and-kill",
+        "width": 63,
+        "height": 31,
+        "seed": 42,
+        "walls": maze.walls.hex(),
+        "fingerprint": f"{zlib.crc32(maze.walls):08x}",
+        "start": [start % 63, start // 63],
+        "goal": [goal % 63, goal // 63],
+    }
+
+
+def test_a_size_that_is_no_preset_has_no_code() -> None:
+    assert json.loads(output_of("generate", "--size", "5x4", "--format", "json"))["code"] is None
+
+
+def test_a_code_says_it_all() -> None:
+    by_code = output_of("generate", "--code", "8g1zz-zzzy9", "--format", "json")
+    by_seed = output_of(
+        "generate", "--algorithm", "backtracker", "--size", "small", "--seed", str(2**28 - 1), "--format", "json"
+    )
+    assert by_code == by_seed
+
+
+def test_count_makes_an_object_a_line_of_consecutive_seeds() -> None:
+    lines = output_of("generate", "--size", "6x6", "--seed", "9", "--count", "20", "--format", "json").splitlines()
+    objects = [json.loads(line) for line in lines]
+    assert [told["seed"] for told in objects] == list(range(9, 29))
+    assert lines[5] + "\n" == output_of("generate", "--size", "6x6", "--seed", "14", "--format", "json")
+
+
+def test_hex_is_walls_then_ends_then_a_way_that_can_be_walked() -> None:
+    lines = output_of("generate", "--size", "9x5", "--seed", "3", "--format", "hex").split("\n")
+    rows, empty, start, goal, way, end = lines[:5], *lines[5:]
+    assert empty == end == ""
+    closed = [[int(digit, 16) for digit in row] for row in rows]
+    assert [len(row) for row in closed] == [9] * 5
+    maze = Recipe("hunt-and-kill", 9, 5, 3).make()
+    assert closed == [[15 - maze.open_sides(y * 9 + x) for x in range(9)] for y in range(5)]
+    x, y = map(int, start.split(","))
+    for letter in way:
+        bit, dx, dy = {"N": (1, 0, -1), "E": (2, 1, 0), "S": (4, 0, 1), "W": (8, -1, 0)}[letter]
+        assert not closed[y][x] & bit
+        x, y = x + dx, y + dy
+    assert f"{x},{y}" == goal
+
+
+def test_ascii_is_the_maze_with_its_ends_and_way() -> None:
+    maze = Recipe("backtracker", 7, 4, 5).make()
+    start, goal = suggest_ends(maze)
+    options = ("generate", "--algorithm", "backtracker", "--size", "7x4", "--seed", "5")
+    lines = output_of(*options, "--way").splitlines()
+    assert len(lines) == 9
+    for y in range(4):
+        for x in range(7):
+            cell = y * 7 + x
+            assert (lines[2 * y + 1][4 * x + 4] == " ") == maze.is_open(cell, 1)
+            assert (lines[2 * y + 2][4 * x + 1 : 4 * x + 4] == "   ") == maze.is_open(cell, 2)
+            assert (lines[2 * y + 1][4 * x + 2] == "S") == (cell == start)
+            assert (lines[2 * y + 1][4 * x + 2] == "G") == (cell == goal)
+    without = output_of(*options)
+    assert "." in "".join(lines)
+    assert "." not in without
+    assert "".join(lines).replace(".", " ") == without.replace("\n", "")
+
+
+def test_svg_has_every_wall_once(tmp_path: Path) -> None:
+    maze = Recipe("hunt-and-kill", 12, 8, 1).make()
+    root = ElementTree.fromstring(output_of("generate", "--size", "12x8", "--seed", "1", "--format", "svg", "--way"))
+    path = root.find("{http://www.w3.org/2000/svg}path")
+    assert path is not None
+    walls = set()
+    for x0, y0, direction, end in re.findall(r"M(\d+) (\d+)([HV])(\d+)", path.attrib["d"]):
+        x, y = int(x0), int(y0)
+        for place in range(x if direction == "H" else y, int(end)):
+            wall = ("H", place, y) if direction == "H" else ("V", x, place)
+            assert wall not in walls
+            walls.add(wall)
+    expected = {
+        ("H", x, y) for x in range(12) for y in range(9) if y in (0, 8) or not maze.is_open((y - 1) * 12 + x, 2)
+    }
+    expected |= {
+        ("V", x, y) for x in range(13) for y in range(8) if x in (0, 12) or not maze.is_open(y * 12 + x - 1, 1)
+    }
+    assert walls == expected
+
+
+def test_png_is_written_whole_with_its_walls(tmp_path: Path) -> None:
+    path = tmp_path / "maze.png"
+    assert output_of("generate", "--size", "10x6", "--seed", "1", "--format", "png", "--output", str(path)) == ""
+    maze = Recipe("hunt-and-kill", 10, 6, 1).make()
+    with Image.open(path) as picture:
+        assert picture.size == (12 * 24, 8 * 24)
+        grey = picture.convert("L")
+        for cell in range(59):
+            x, y = 24 + cell % 10 * 24, 24 + cell // 10 * 24
+            if cell % 10 < 9:
+                assert (grey.getpixel((x + 24, y + 12)) > 128) == maze.is_open(cell, 1)
+    assert [item.name for item in tmp_path.iterdir()] == ["maze.png"]
+
+
+@pytest.mark.parametrize("size", ["1x1", "1x9", "9x1"])
+@pytest.mark.parametrize("form", ["ascii", "json", "hex", "svg", "png"])
+def test_the_smallest_mazes_go_in_every_format(size: str, form: str, tmp_path: Path) -> None:
+    path = tmp_path / "maze"
+    output_of("generate", "--size", size, "--format", form, "--way", "--output", str(path))
+    assert path.stat().st_size > 0
+
+
+def test_the_largest_maze_is_perfect() -> None:
+    told = json.loads(output_of("generate", "--size", "1023x1023", "--seed", "1", "--format", "json"))
+    maze = Maze(1023, 1023, bytearray.fromhex(told["walls"]))
+    assert maze.loop_count() == 0
+    assert told["goal"] != told["start"]
+
+
+BAD = [
+    (["generate", "--size", "0x5"], "1x1 to 1023x1023"),
+    (["generate", "--size", "1024x1"], "1x1 to 1023x1023"),
+    (["generate", "--size", "99999999999999x1"], "WIDTHxHEIGHT"),
+    (["generate", "--size", "huge"], "small, medium, large"),
+    (["generate", "--size", "-3x4"], "WIDTHxHEIGHT"),
+    (["generate", "--algorithm", "kruskal"], "hunt-and-kill, backtracker"),
+    (["generate", "--seed", "268435456"], "0..268435455"),
+    (["generate", "--seed", "-1"], "0..268435455"),
+    (["generate", "--seed", "x"], "seed"),
+    (["generate", "--hunt", "256"], "0..255"),
+    (["generate", "--algorithm", "backtracker", "--hunt", "3"], "only hunt-and-kill"),
+    (["generate", "--code", "82000-00APX"], "check does not match"),
+    (["generate", "--code", "82000"], "10 symbols"),
+    (["generate", "--code", "82000-00APD", "--seed", "3"], "leave out --seed"),
+    (["generate", "--format", "bmp"], "ascii, json, hex, png, svg"),
+    (["generate", "--count", "0", "--format", "json"], "at least 1"),
+    (["generate", "--count", "2"], "--format json"),
+    (["generate", "--count", "2", "--seed", "268435455", "--format", "json"], "last seed"),
+    (["generate", "--output", "/no/such/folder/maze.txt"], "can't be written"),
+    (["generate", "--output", "."], "is a folder"),
+    (["generate", "--nonsense"], "--nonsense"),
+    (["generate", "extra"], "extra"),
+    (["dig"], "dig"),
+    (["build", "--board", "toaster"], "pico"),
+    (["play", "--size", "9x9"], "small, medium or large"),
+    (["play"], "terminal"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "message"), BAD, ids=[" ".join(arguments) for arguments, _ in BAD])
+def test_mistakes_get_one_line_and_exit_code_2(arguments: list[str], message: str) -> None:
+    ran = run(*arguments)
+    assert ran.returncode == 2
+    assert ran.stdout == ""
+    assert ran.stderr.startswith("pocketmaze: ")
+    assert ran.stderr.count("\n") == 1
+    assert message in ran.stderr
+
+
+def test_a_mistake_leaves_the_file_as_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "maze.txt"
+    path.write_text("precious")
+    assert run("generate", "--code", "82000-00APX", "--output", str(path)).returncode == 2
+    assert path.read_text() == "precious"
+    assert [item.name for item in tmp_path.iterdir()] == ["maze.txt"]
+
+
+def test_debug_shows_where_an_error_comes_from() -> None:
+    ran = run("--debug", "generate", "--size", "0x0")
+    assert ran.returncode == 2
+    assert "Traceback" in ran.stderr
+
+
+@pytest.mark.parametrize("command", ["demo", "play", "generate", "build"])
+def test_every_command_has_help_with_an_example(command: str) -> None:
+    assert f"Example: pocketmaze {command}" in output_of(command, "--help")
+
+
+def test_a_reader_that_leaves_early_is_no_error() -> None:
+    shell = " ".join([sys.executable, "-c", "'from host_tools.cli import main; main()'", "generate --size 200x200"])
+    ran = subprocess.run(
+        ["bash", "-c", f"set -o pipefail; {shell} | head -n 1"], capture_output=True, text=True, timeout=60
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.stdout == "+---" * 200 + "+\n"
+
+
+def test_demo_shows_equal_fingerprints_and_saves_the_picture(tmp_path: Path) -> None:
+    path = tmp_path / "panel.png"
+    shown = output_of("demo", "--output", str(path))
+    assert len(re.findall(r" equal *$", shown, re.MULTILINE)) == 3
+    assert "DIFFERENT" not in shown
+    assert any("\u2800" <= character <= "\u28ff" for character in shown)
+    with Image.open(path) as picture:
+        assert picture.width > 4 * 128
+
+
+def test_demo_keeps_to_ascii_where_the_terminal_does(tmp_path: Path) -> None:
+    path = tmp_path / "panel.png"
+    ran = run("demo", "--output", str(path), env={"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "LC_ALL": "C"})
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.stdout.isascii()
+
+
+def test_build_fills_a_folder_for_the_board(tmp_path: Path) -> None:
+    folder = tmp_path / "pico"
+    assert str(folder) in output_of("build", "--output", str(folder))
+    for name in ("main.py", "board_config.mpy", "lib/adafruit_ssd1306.mpy", "pocketmaze/maze/carve/walk.mpy"):
+        assert (folder / name).is_file()
+
+
+class Terminal:
+    """A program on a pseudo-terminal of 80x24 characters."""
+
+    def __init__(
+        self, *arguments: str, size: tuple[int, int] = (80, 24), encoding: str = "utf-8", before: str = ""
+    ) -> None:
+        self.process, self.fd = pty.fork()
+        if not self.process:
+            columns, lines = map(str, size)
+            os.environ.update(TERM="xterm-256color", COLUMNS=columns, LINES=lines, PYTHONIOENCODING=encoding)
+            os.execv(sys.executable, [*COMMAND[:2], before + COMMAND[2], *arguments])
+        termios.tcsetwinsize(self.fd, size[::-1])
+        self.modes = termios.tcgetattr(self.fd)
+        self.shown = ""
+
+    def wait_for(self, text: str, seconds: float = 30) -> None:
+        """Read what is shown until `text` comes."""
+        end = time.monotonic() + seconds
+        while text not in self.shown:
+            assert time.monotonic() < end, self.shown[-2000:]
+            self.read(0.2)
+
+    def read(self, seconds: float) -> bool:
+        """Read what comes in that time; whether the program is still there."""
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0:
+            if select.select([self.fd], [], [], left)[0]:
+                try:
+                    data = os.read(self.fd, 65536)
+                except OSError:
+                    return False
+                if not data:
+                    return False
+                self.shown += data.decode("utf-8", "replace")
+        return True
+
+    def type(self, keys: str) -> None:
+        os.write(self.fd, keys.encode())
+
+    def leave(self) -> int:
+        """The exit status, once it has ended by itself; the terminal must be as it was."""
+        end = time.monotonic() + 20
+        while time.monotonic() < end:
+            alive = self.read(0.1)
+            pid, status = os.waitpid(self.process, os.WNOHANG)
+            if pid:
+                self.read(0.1) if alive else None
+                return os.waitstatus_to_exitcode(status)
+        os.kill(self.process, signal.SIGKILL)
+        raise AssertionError("still running")
+
+    def is_whole(self) -> bool:
+        """Whether the alternate screen is left, the cursor shown and the line discipline as before."""
+        return (
+            self.shown.rfind("\x1b[?1049l") > self.shown.rfind("\x1b[?1049h") >= 0
+            and max(self.shown.rfind("\x1b[?25h"), self.shown.rfind("\x1b[?12l\x1b[?25h"))
+            > self.shown.rfind("\x1b[?25l")
+            and termios.tcgetattr(self.fd)[3] == self.modes[3]
+        )
+
+
+def test_play_draws_in_a_terminal_and_q_leaves_it_whole() -> None:
+    terminal = Terminal("play", "--seed", "1", "--size", "small")
+    terminal.wait_for("q leaves")
+    assert any("\u2800" < character <= "\u28ff" for character in terminal.shown)
+    before = len(terminal.shown)
+    terminal.type(" ")
+    terminal.read(1.5)
+    terminal.type("d\x1b[B\x1b[Aw ")
+    terminal.read(0.5)
+    assert len(terminal.shown) > before + 500
+    terminal.type("q")
+    assert terminal.leave() == 0
+    assert terminal.is_whole()
+
+
+@pytest.mark.parametrize(("stop", "code"), [("\x03", 130), (signal.SIGTERM, 128 + signal.SIGTERM)])
+def test_play_leaves_the_terminal_whole_when_it_is_stopped(stop: str | int, code: int) -> None:
+    terminal = Terminal("play", "--seed", "1")
+    terminal.wait_for("q leaves")
+    if isinstance(stop, str):
+        terminal.type(stop)
+    else:
+        os.kill(terminal.process, stop)
+    assert terminal.leave() == code
+    assert terminal.is_whole()
+
+
+def test_play_leaves_the_terminal_whole_after_a_crash() -> None:
+    crash = (
+        "from pocketmaze.toy.screens.play import Play\n"
+        "def update(self, keys): raise ZeroDivisionError('boom')\n"
+        "Play.update = update\n"
+    )
+    terminal = Terminal("play", "--seed", "1", before=crash)
+    terminal.wait_for("q leaves")
+    terminal.type(" ")
+    assert terminal.leave() == 1
+    assert terminal.is_whole()
+    assert "pocketmaze: ZeroDivisionError: boom" in terminal.shown
+
+
+def test_play_says_what_it_needs_in_a_small_terminal() -> None:
+    terminal = Terminal("play", "--seed", "1", size=(40, 12))
+    terminal.wait_for("needs 64x18")
+    terminal.type("q")
+    assert terminal.leave() == 0
+
+
+def test_play_keeps_to_ascii_where_the_terminal_does() -> None:
+    terminal = Terminal("play", "--seed", "1", encoding="ascii")
+    terminal.wait_for("q leaves")
+    assert terminal.shown.isascii()
+    terminal.type("q")
+    assert terminal.leave() == 0
+
+
+def test_what_takes_long_shows_its_progress_on_a_terminal_and_nothing_elsewhere(tmp_path: Path) -> None:
+    path = tmp_path / "maze.json"
+    command = ("generate", "--size", "900x900", "--format", "json", "--output", str(path))
+    terminal = Terminal(*command)
+    assert terminal.leave() == 0
+    assert re.search(r"carving.*\d+%", terminal.shown)
+    assert output_of(*command) == ""
+
+
+def test_what_is_quick_shows_no_progress(tmp_path: Path) -> None:
+    terminal = Terminal("generate", "--size", "20x20", "--output", str(tmp_path / "maze.txt"))
+    assert terminal.leave() == 0
+    assert terminal.shown == ""
