@@ -67,7 +67,7 @@ class MazeView:
         )
 
     def draw_player(self, cell, phase=0):
-        """A solid block. Where it touches the walls it blinks to be seen: while `phase` is odd only its middle is on."""
+        """A solid block. Where it touches walls it blinks to be seen: for an odd `phase` only its middle is on."""
         x, y, size = self._box(cell)
         canvas = self.canvas
         if self.pitch < ROOMY and phase & 1:
