@@ -1,0 +1,169 @@
+"""The emulated board: chip, panel, buttons, LED and console, made from the same board file as the firmware."""
+
+import asyncio
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from ..boards import Board
+from ..errors import CheckFailed, Missing
+from ..panel_model import PanelModel
+from .console import Console
+from .wiring import Button, Led, PanelOnI2C
+
+# How often an emulation that would run ahead of the clock on the wall is held back, in emulated nanoseconds.
+PACE_EVERY_NS = 5_000_000
+
+# The RP2040's flash as MicroPython's builds for it use it.
+FLASH_ADDRESS = 0x1000_0000
+
+
+class EmulatedBoard:
+    """A `board` with a stock `firmware` image, running in a thread of its own from `start` to `stop`.
+
+    `panel` is the glass, `buttons` by name (`up` ... `b`), `led`, `console` with its TCP port and tty. `flash` is what
+    the flash held when another board was stopped (see `flash_image`). `paced` keeps it from running faster than a real
+    one; without it a chip that sleeps makes time fly.
+    """
+
+    def __init__(self, board: Board, firmware: Path, *, flash: bytes | None = None, paced: bool = False) -> None:
+        try:
+            from rp2040py.boards import BoardSpec
+            from rp2040py.device import MicroPythonDevice
+        except ImportError as error:
+            raise Missing("the emulator isn't installed: pip install 'pocketmaze[emulator]'") from error
+        self.board = board
+        self._device: Any = MicroPythonDevice(board=BoardSpec(image=firmware))
+        self._chip = self._device.mcu
+        if flash is not None:
+            self._chip.flash[: len(flash)] = flash
+        self._clock = self._device.simulator.clock
+        self.panel = PanelModel(board.panel.width, board.panel.height, address=board.panel.address)
+        self.wiring = PanelOnI2C(self._chip.i2c[board.i2c.block], self.panel)
+        self.buttons = {name: Button(self._chip.gpio[pin]) for name, pin in vars(board.buttons).items()}
+        self.led = Led(self._chip.gpio[board.led.pin], self._clock)
+        self.console = Console(self._device.cdc, self._clock)
+        self.said = bytearray()
+        self.console.listen = self.said.extend
+        self._paced = paced
+        self._began = 0.0
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._leave = asyncio.Event()
+        self._ready = threading.Event()
+        self._error: BaseException | None = None
+        self._thread = threading.Thread(target=self._run, name="emulated board", daemon=True)
+        if paced:
+            self._pace_alarm = self._clock.create_alarm(self._pace)
+
+    def start(self) -> Self:
+        """Power on; returns once the console is there."""
+        self._thread.start()
+        self._ready.wait()
+        if self._error:
+            raise CheckFailed(f"the emulated board did not start: {self._error}") from self._error
+        return self
+
+    def stop(self) -> None:
+        """Power off."""
+        if self._thread.is_alive() and self._loop:
+            self._loop.call_soon_threadsafe(self._leave.set)
+            self._thread.join()
+
+    def __enter__(self) -> Self:
+        return self.start()
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.stop()
+
+    @property
+    def seconds(self) -> float:
+        """Emulated seconds since power on."""
+        return self._clock.nanos / 1e9
+
+    @property
+    def speed(self) -> float:
+        """Emulated seconds per real second, so far."""
+        return self.seconds / max(1e-9, time.monotonic() - self._began)
+
+    def flash_image(self) -> bytes:
+        """The whole flash, firmware and files; to be taken when stopped or idle."""
+        return bytes(self._chip.flash[: 2 << 20])
+
+    def do(self, action: Callable[[], None]) -> None:
+        """Have something done to the chip's pins between two of its instructions; returns when it's done."""
+        done = threading.Event()
+
+        def act() -> None:
+            action()
+            done.set()
+
+        assert self._loop
+        self._loop.call_soon_threadsafe(act)
+        while not done.wait(0.5):
+            self._check()
+
+    def press(self, *names: str) -> None:
+        """Hold those buttons down."""
+        self.do(lambda: [self.buttons[name].press() for name in names] and None)
+
+    def release(self, *names: str) -> None:
+        """Let go of those buttons, or of all."""
+        self.do(lambda: [self.buttons[name].release() for name in names or self.buttons] and None)
+
+    def tap(self, name: str, seconds: float = 0.06) -> None:
+        """Press a button for that long and let it go for as long, in emulated time."""
+        self.press(name)
+        self.run_for(seconds)
+        self.release(name)
+        self.run_for(seconds)
+
+    def run_for(self, seconds: float) -> None:
+        """Let that much emulated time go by."""
+        end = self.seconds + seconds
+        self.wait_until(lambda: self.seconds >= end, seconds + 1)
+
+    def wait_until(self, true: Callable[[], bool], seconds: float) -> bool:
+        """Wait till `true()`, looking often, but no more than that many emulated seconds; what it is at last."""
+        end = self.seconds + seconds
+        while not (now := true()) and self.seconds < end:
+            self._check()
+            time.sleep(0.001)
+        return now
+
+    def _check(self) -> None:
+        if not self._thread.is_alive():
+            raise CheckFailed(f"the emulation has ended: {self._error or 'stopped'}") from self._error
+
+    def _pace(self) -> None:
+        ahead = self.seconds - (time.monotonic() - self._began)
+        if ahead > 0:
+            time.sleep(min(ahead, 0.05))
+        self._pace_alarm.schedule(PACE_EVERY_NS)
+
+    def _run(self) -> None:
+        try:
+            asyncio.run(self._serve())
+        except BaseException as error:
+            self._error = error
+        self._ready.set()
+
+    async def _serve(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        await self.console.open()
+        self._began = time.monotonic()
+        if self._paced:
+            self._pace_alarm.schedule(PACE_EVERY_NS)
+        try:
+            await self._device.astart()
+            self._ready.set()
+            crashed = asyncio.ensure_future(self._leave.wait())
+            while not crashed.done():
+                await asyncio.wait([crashed], timeout=0.5)
+                if self._device.simulator.engine_room_error is not None:
+                    raise self._device.simulator.engine_room_error
+        finally:
+            self._device.stop()
+            self.console.close()
