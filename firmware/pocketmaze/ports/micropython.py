@@ -10,6 +10,12 @@ from machine import I2C, Pin
 from ..maze.rng import SEED_LIMIT
 from ..toy.app import App
 from ..toy.panel import Panel
+from ..toy.proof import ready_line
+
+# What the LED has to say, in blinks.
+PANEL_MISSING = 2
+BLINK_MS = 150
+BLINK_PAUSE_MS = 700
 
 
 class BusioI2C:
@@ -53,17 +59,36 @@ class PinButtons:
         return down
 
 
+def wait_for_panel():
+    """The panel, once it answers; until then the LED blinks `PANEL_MISSING` times every second or so."""
+    i2c = I2C(board.I2C_BLOCK, sda=Pin(board.I2C_SDA), scl=Pin(board.I2C_SCL), freq=board.I2C_FREQUENCY)
+    led = Pin(board.LED, Pin.OUT, value=0)
+    while True:
+        try:
+            driver = SSD1306_I2C(board.PANEL_WIDTH, board.PANEL_HEIGHT, BusioI2C(i2c), addr=board.PANEL_ADDRESS)
+            return Panel(driver)
+        except (OSError, ValueError):  # no answer while it starts, or to the driver's first question
+            for _ in range(PANEL_MISSING):
+                led(1)
+                time.sleep_ms(BLINK_MS)
+                led(0)
+                time.sleep_ms(BLINK_MS)
+            time.sleep_ms(BLINK_PAUSE_MS)
+
+
 def make_app():
     """The toy on this board's panel and buttons, with a maze nobody has seen before."""
-    i2c = I2C(board.I2C_BLOCK, sda=Pin(board.I2C_SDA), scl=Pin(board.I2C_SCL), freq=board.I2C_FREQUENCY)
-    driver = SSD1306_I2C(board.PANEL_WIDTH, board.PANEL_HEIGHT, BusioI2C(i2c), addr=board.PANEL_ADDRESS)
+    panel = wait_for_panel()
     buttons = PinButtons(
         (board.BUTTON_UP, board.BUTTON_DOWN, board.BUTTON_LEFT, board.BUTTON_RIGHT, board.BUTTON_A, board.BUTTON_B)
     )
     seed = int.from_bytes(os.urandom(4), "little") % SEED_LIMIT
-    return App(Panel(driver), buttons, time, seed)
+    return App(panel, buttons, time, seed)
 
 
 def run():
-    """Play for ever."""
-    make_app().run()
+    """Play for ever. Once the first picture is there, one line on the console says so."""
+    app = make_app()
+    app.tick()
+    print(ready_line(app.recipe))
+    app.run()

@@ -1,0 +1,130 @@
+"""A board on a serial port, through mpremote's transport."""
+
+import errno
+import time
+from collections.abc import Callable
+from types import TracebackType
+from typing import Self
+
+from mpremote.transport import Transport, TransportError, TransportExecError
+from mpremote.transport_serial import SerialTransport
+
+from .errors import CheckFailed, Missing, RuntimeFailed
+
+OPEN_HINTS = {
+    errno.EACCES: "no permission: add yourself to the group that owns it (`sudo usermod -a -G dialout $USER`, then log in"
+    " again), or add a udev rule for 2e8a",
+    errno.EBUSY: "another program has it open: close Thonny, mpremote or the serial monitor",
+    errno.EAGAIN: "another program has it open: close Thonny, mpremote or the serial monitor",
+    errno.ENOENT: "there is no such port: is the board plugged in?",
+}
+
+
+class Device:
+    """A board that runs MicroPython, at `port`: what pySerial opens, like `/dev/ttyACM0` or `socket://host:port`.
+
+    Used as `with Device(port) as device:`; inside, whatever ran there is stopped and scripts can be run. Leaving it
+    starts the board's own program again, as a reset would, unless `restart` has been set to False.
+    """
+
+    def __init__(self, port: str) -> None:
+        self.port = port
+        self.restart = True
+        self.transport: Transport
+
+    def __enter__(self) -> Self:
+        self._serial = self.transport = open_transport(self.port)
+        try:
+            # A toy that is in the middle of a frame takes its time to notice Ctrl-C.
+            self._serial.enter_raw_repl(soft_reset=False, timeout_overall=30)
+        except (TransportError, OSError) as error:
+            self._close()
+            raise Missing(
+                f"{self.port}: no MicroPython answers there ({error}): reset the board, or flash it"
+            ) from error
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        try:
+            self._serial.exit_raw_repl()
+            if self.restart:
+                self._serial.serial.write(b"\x04")
+        except (TransportError, OSError):
+            pass  # it's gone, and whoever used it has been told
+        finally:
+            self._close()
+
+    def run(self, script: str, on_line: Callable[[str], None] | None = None, timeout: float = 120) -> str:
+        """Run a script to its end: what it printed. `on_line` is given each line as it comes.
+
+        `RuntimeFailed` when it raises, `CheckFailed` when the board falls silent for `timeout` seconds or is gone.
+        """
+        said = bytearray()
+        line = bytearray()
+
+        def consume(data: bytes) -> None:
+            said.extend(data.replace(b"\x04", b""))
+            if on_line is not None:
+                line.extend(data.replace(b"\x04", b""))
+                while (end := line.find(b"\n")) >= 0:
+                    on_line(bytes(line[:end]).decode("utf-8", "replace").rstrip("\r"))
+                    del line[: end + 1]
+
+        try:
+            _, wrong = self._serial.exec_raw(script, timeout=timeout, data_consumer=consume)
+        except TransportExecError as error:
+            raise RuntimeFailed(f"{self.port}: {error}", str(error)) from error
+        except (TransportError, OSError) as error:
+            raise CheckFailed(f"{self.port}: the board stopped answering ({error})") from error
+        text = bytes(wrong).decode("utf-8", "replace").replace("\r\n", "\n")
+        output = said.decode("utf-8", "replace").replace("\r\n", "\n")
+        if text:
+            raise RuntimeFailed(f"{self.port}: {text.strip().splitlines()[-1]}", text, output)
+        return output
+
+    def _close(self) -> None:
+        try:
+            self._serial.close()
+        except OSError:
+            pass
+
+
+def open_transport(port: str) -> SerialTransport:
+    """mpremote's transport on that port; `Missing` says why it can't be opened."""
+    try:
+        return SerialTransport(port)
+    except (TransportError, OSError) as error:
+        raise Missing(f"{port}: {_reason(error)}") from error
+
+
+def restart_and_wait(port: str, text: str, seconds: float) -> str | None:
+    """Restart the board's own program and give the line that has `text` in it, or None if it doesn't come in time."""
+    transport = open_transport(port)
+    serial = transport.serial
+    try:
+        # Ctrl-C out of a program, Ctrl-B out of a raw REPL, Ctrl-D for a soft reset.
+        serial.write(b"\r\x03\x03\x02\x04")
+        serial.timeout = 0.2
+        end = time.monotonic() + seconds
+        said = b""
+        while time.monotonic() < end:
+            said += serial.read(max(1, serial.in_waiting))
+            for line in said.split(b"\n")[:-1]:
+                if text.encode() in line:
+                    return line.decode("utf-8", "replace").strip()
+        return None
+    finally:
+        transport.close()
+
+
+def _reason(error: BaseException | None) -> str:
+    # mpremote hides the cause; pySerial's has the number.
+    seen = error
+    while seen is not None:
+        number = getattr(seen, "errno", None)
+        if number in OPEN_HINTS:
+            return OPEN_HINTS[number]
+        seen = seen.__cause__ or seen.__context__
+    return f"it can't be opened ({error}): is the board plugged in, and nothing else using it?"
