@@ -1,5 +1,6 @@
 """A board on a serial port, through mpremote's transport."""
 
+import contextlib
 import errno
 import time
 from collections.abc import Callable
@@ -12,8 +13,8 @@ from mpremote.transport_serial import SerialTransport
 from .errors import CheckFailed, Missing, RuntimeFailed
 
 OPEN_HINTS = {
-    errno.EACCES: "no permission: add yourself to the group that owns it (`sudo usermod -a -G dialout $USER`, then log in"
-    " again), or add a udev rule for 2e8a",
+    errno.EACCES: "no permission: join the group that owns it (sudo usermod -a -G dialout $USER, log in again) or"
+    " add a udev rule for vendor 2e8a",
     errno.EBUSY: "another program has it open: close Thonny, mpremote or the serial monitor",
     errno.EAGAIN: "another program has it open: close Thonny, mpremote or the serial monitor",
     errno.ENOENT: "there is no such port: is the board plugged in?",
@@ -85,10 +86,8 @@ class Device:
         return output
 
     def _close(self) -> None:
-        try:
+        with contextlib.suppress(OSError):
             self._serial.close()
-        except OSError:
-            pass
 
 
 def open_transport(port: str) -> SerialTransport:

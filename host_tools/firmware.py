@@ -21,11 +21,10 @@ def find(runtime: str = "micropython", given: Path | None = None, *, download: b
         if not named.is_file():
             raise BadInput(f"there is no firmware image {named}: name a .uf2 file")
         return named
-    wanted = [
-        path for path in CACHE.glob("*.uf2") if ("circuitpython" in path.name.lower()) == (runtime == "circuitpython")
-    ]
-    if wanted:
-        return max(wanted, key=lambda path: path.name)
+    circuitpython = runtime == "circuitpython"
+    cached = [path for path in CACHE.glob("*.uf2") if ("circuitpython" in path.name.lower()) == circuitpython]
+    if cached:
+        return max(cached, key=lambda path: path.name)
     if download:
         found = _download(runtime)
         if found is not None:

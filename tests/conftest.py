@@ -8,5 +8,5 @@ from host_tools.runtimes import Runtime
 
 @pytest.fixture(scope="session", params=runtimes.NAMES)
 def runtime(request: pytest.FixtureRequest) -> Runtime:
-    """Each of the runtimes in turn, with more heap than a Pico: the checks themselves take more than what they check."""
+    """Each of the runtimes in turn, with room for what the checks themselves need."""
     return runtimes.get(request.param, boards.load("pico"), heap="4M")

@@ -109,11 +109,13 @@ class EmulatedBoard:
 
     def press(self, *names: str) -> None:
         """Hold those buttons down."""
-        self.do(lambda: [self.buttons[name].press() for name in names] and None)
+        for name in names:
+            self.do(self.buttons[name].press)
 
     def release(self, *names: str) -> None:
         """Let go of those buttons, or of all."""
-        self.do(lambda: [self.buttons[name].release() for name in names or self.buttons] and None)
+        for name in names or self.buttons:
+            self.do(self.buttons[name].release)
 
     def tap(self, name: str, seconds: float = 0.06) -> None:
         """Press a button for that long and let it go for as long, in emulated time."""

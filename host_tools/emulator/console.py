@@ -1,6 +1,7 @@
 """The emulated chip's USB console as a TCP port and as a pseudo-terminal, so that any serial tool finds a device."""
 
 import asyncio
+import contextlib
 import os
 import pty
 import tty
@@ -56,19 +57,16 @@ class Console:
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._writers.add(writer)
         try:
-            while data := await reader.read(4096):
-                self._send(data)
-        except OSError:
-            pass
+            with contextlib.suppress(OSError):
+                while data := await reader.read(4096):
+                    self._send(data)
         finally:
             self._writers.discard(writer)
             writer.close()
 
     def _from_tty(self) -> None:
-        try:
+        with contextlib.suppress(OSError):
             self._send(os.read(self._master, 4096))
-        except OSError:
-            pass
 
     def _from_chip(self, data: bytes | bytearray) -> None:
         data = bytes(data)
