@@ -29,6 +29,7 @@ KEYS = {
     "\r": A,
     "b": B,
 }
+BUTTON_NAMES = {UP: "up", DOWN: "down", LEFT: "left", RIGHT: "right", A: "a", B: "b"}
 LEAVE = ("q", "Q", "KEY_ESCAPE", "\x1b")
 LEGEND = "arrows or WASD move   space A   b B   q leaves"
 

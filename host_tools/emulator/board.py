@@ -49,6 +49,7 @@ class EmulatedBoard:
         self.said = bytearray()
         self.console.listen = self.said.extend
         self._paced = paced
+        self._alarms: list[Any] = []
         self._began = 0.0
         self._loop: asyncio.AbstractEventLoop | None = None
         self._leave = asyncio.Event()
@@ -106,6 +107,16 @@ class EmulatedBoard:
         self._loop.call_soon_threadsafe(act)
         while not done.wait(0.5):
             self._check()
+
+    def at(self, seconds: float, action: Callable[[], None]) -> None:
+        """Have something done when that much emulated time has gone by since power on, to the cycle."""
+
+        def schedule() -> None:
+            alarm = self._clock.create_alarm(action)
+            alarm.schedule(max(1, round(seconds * 1e9 - self._clock.nanos)))
+            self._alarms.append(alarm)
+
+        self.do(schedule)
 
     def press(self, *names: str) -> None:
         """Hold those buttons down."""

@@ -1,5 +1,6 @@
 """Claims about the toy, driven through its real loop by a script of presses on a clock that waits for nobody."""
 
+from pocketmaze.maze.rng import Rng
 from pocketmaze.maze.solve.way import find_way, way_sides
 from pocketmaze.ports.host import FakeClock, ScriptedButtons, make_app
 from pocketmaze.toy.keys import DOWN, LEFT, RIGHT, UP, A, B
@@ -133,6 +134,22 @@ def play_frames(app):
         run_for(app, 33)
         frames.add(bytes(app.panel.canvas.frame))
     return frames
+
+
+def check_what_is_drawn_step_by_step_is_what_is_drawn_anew():
+    for size in (0, 1, 2):
+        app = new_app(seed=size, size=size)
+        play = start_playing(app)
+        rng = Rng(size)
+        for step in range(40):
+            press(app, A if step % 8 == 3 else ARROWS[rng.below(4)])
+            if app.screen is not play:
+                return
+            play.draw(app.panel.canvas)  # at this very moment: marks blink
+            by_steps = bytes(app.panel.canvas.frame)
+            play._drawn = -1
+            play.draw(app.panel.canvas)
+            assert bytes(app.panel.canvas.frame) == by_steps, (size, step)
 
 
 def check_a_press_with_5_ms_of_chatter_counts_once():

@@ -7,10 +7,8 @@ import board_config as board
 from adafruit_ssd1306 import SSD1306_I2C
 from machine import I2C, Pin
 
-from ..maze.rng import SEED_LIMIT
-from ..toy.app import App
+from ..toy.logo import draw_logo
 from ..toy.panel import Panel
-from ..toy.proof import ready_line
 
 # What the LED has to say, in blinks.
 PANEL_MISSING = 2
@@ -77,8 +75,17 @@ def wait_for_panel():
 
 
 def make_app():
-    """The toy on this board's panel and buttons, with a maze nobody has seen before."""
+    """The toy on this board's panel and buttons, with a maze nobody has seen before.
+
+    Its name is on the panel first: the rest takes as long again to load.
+    """
     panel = wait_for_panel()
+    draw_logo(panel.canvas)
+    panel.update()
+
+    from ..maze.rng import SEED_LIMIT
+    from ..toy.app import App
+
     buttons = PinButtons(
         (board.BUTTON_UP, board.BUTTON_DOWN, board.BUTTON_LEFT, board.BUTTON_RIGHT, board.BUTTON_A, board.BUTTON_B)
     )
@@ -87,8 +94,11 @@ def make_app():
 
 
 def run():
-    """Play for ever. Once the first picture is there, one line on the console says so."""
+    """Play for ever. Once the title is there, one line on the console says so."""
     app = make_app()
     app.tick()
+
+    from ..toy.proof import ready_line
+
     print(ready_line(app.recipe))
     app.run()

@@ -44,8 +44,8 @@ class App:
         screen = self.screen.update(self.keys)
         if screen is not None:
             self.screen = screen
-        self.screen.draw(self.panel.canvas)
-        self.panel.update()
+        if self.screen.draw(self.panel.canvas):
+            self.panel.update()
 
     def wait(self):
         """Sleep until the next frame is due, if it isn't."""

@@ -28,49 +28,89 @@ class MazeView:
         self.left = -max(0, (canvas.width - maze.width * pitch - 1) // 2)
         self.top = -max(0, (canvas.height - maze.height * pitch - 1) // 2)
 
+    @property
+    def blinks(self):
+        """Whether the player has to blink to be seen between the walls."""
+        return self.pitch < ROOMY
+
     def draw_walls(self):
         """Draw the walls over all that was there."""
+        self._draw_walls(0, self.canvas.width, 0, self.canvas.height >> 3)
+
+    def clear_cell(self, cell):
+        """Draw the walls around that cell anew, over all that was there within its pages: no mark, no way."""
+        x = cell % self.maze.width * self.pitch - self.left
+        y = cell // self.maze.width * self.pitch - self.top
+        canvas = self.canvas
+        self._draw_walls(
+            max(x, 0),
+            min(x + self.pitch + 1, canvas.width),
+            max(y >> 3, 0),
+            min((y + self.pitch >> 3) + 1, canvas.height >> 3),
+        )
+
+    def _draw_walls(self, x0, x1, page0, page1):
         canvas = self.canvas
         maze = self.maze
         draw_walls(
             canvas.frame,
             maze.walls,
             canvas.width,
-            canvas.height,
             maze.width,
             maze.height,
             self.pitch,
             self.left,
             self.top,
+            x0,
+            x1,
+            page0,
+            page1,
         )
 
-    def draw_way(self, trail, phase=0):
-        """Dot every other cell of `trail` (a maze with only the way open), the other half when `phase` is odd."""
+    def draw_way(self, trail, phase=0, near=-1):
+        """Dot every other cell of `trail` (a maze with only the way open), the other half when `phase` is odd.
+
+        With a cell for `near`, only around it, as far as clear_cell() reaches.
+        """
         canvas = self.canvas
         pitch = self.pitch
         size = max(1, (pitch - 1) // 3)
         if pitch > 3 and (pitch - 1 - size) & 1:
             size += 1
         inset = 1 + (pitch - 1 - size) // 2
+        x0 = y0 = 0
+        x1 = trail.width
+        y1 = trail.height
+        if near >= 0:
+            reach = 8 // pitch + 1
+            x = near % trail.width
+            y = near // trail.width
+            x0 = max(x0, x - 1)
+            x1 = min(x1, x + 2)
+            y0 = max(y0, y - reach)
+            y1 = min(y1, y + reach + 1)
         draw_cells(
             canvas.frame,
             trail.walls,
             canvas.width,
             canvas.height,
             trail.width,
-            trail.height,
             pitch,
             self.left - inset,
             self.top - inset,
             size,
             phase & 1,
+            x0,
+            x1,
+            y0,
+            y1,
         )
 
     def draw_player(self, cell, phase=0):
         """A solid block. Where it touches walls it blinks to be seen: for an odd `phase` only its middle is on."""
         x, y, size = self._box(cell)
         canvas = self.canvas
-        if self.pitch < ROOMY and phase & 1:
+        if phase & 1 and self.blinks:
             canvas.fill_rect(x, y, size, size, OFF)
             canvas.pixel(x + (size - 1) // 2, y + (size - 1) // 2)
             return
@@ -136,19 +176,32 @@ def fitting_pitch(canvas, maze):
 
 @micropython.viper(optional=True)
 def draw_walls(
-    frame: ptr8, walls: ptr8, width: int, height: int, columns: int, rows: int, pitch: int, left: int, top: int
+    frame: ptr8,
+    walls: ptr8,
+    width: int,
+    columns: int,
+    rows: int,
+    pitch: int,
+    left: int,
+    top: int,
+    x0: int,
+    x1: int,
+    page: int,
+    last: int,
 ):
-    """Draw the walls of a `columns` x `rows` maze on a `width` x `height` frame from dot (left, top) of the maze on."""
-    i = 0
-    end = width * (height >> 3)
-    while i < end:
-        frame[i] = 0
-        i += 1
+    """Draw the walls of a `columns` x `rows` maze on a frame `width` wide from dot (left, top) of the maze on.
+
+    Only columns x0..x1-1 of the frame's pages `page`..last-1 are touched; they must be on the frame.
+    """
     first = 0
-    if left > 0:
-        first = left // pitch
-    page = 0
-    while page << 3 < height:
+    if left + x0 > 0:
+        first = (left + x0) // pitch
+    while page < last:
+        i = page * width
+        k = x0
+        while k < x1:
+            frame[i + k] = 0
+            k += 1
         y = top + (page << 3)  # of the maze's dots, the one in bit 0
         row = 0
         if y > 0:
@@ -173,12 +226,11 @@ def draw_walls(
                 k += 1
 
             x = first * pitch - left
-            i = page * width
             column = first
             cell = row * columns + first
-            while column <= columns and x < width:
+            while column <= columns and x < x1:
                 # The wall west of the cell, with its post.
-                if x >= 0:
+                if x >= x0:
                     k = beam
                     if (
                         column == 0
@@ -198,11 +250,11 @@ def draw_walls(
                             k = beam
                     if k:
                         end = x + pitch
-                        if end > width:
-                            end = width
+                        if end > x1:
+                            end = x1
                         k = x + 1
-                        if k < 0:
-                            k = 0
+                        if k < x0:
+                            k = x0
                         while k < end:
                             frame[i + k] = frame[i + k] | beam
                             k += 1
@@ -220,21 +272,23 @@ def draw_cells(
     width: int,
     height: int,
     columns: int,
-    rows: int,
     pitch: int,
     left: int,
     top: int,
     size: int,
     phase: int,
+    x0: int,
+    x1: int,
+    row: int,
+    last: int,
 ):
-    """Paint a square of `size` dots at dot (-left, -top) of every other carved cell: x + y + phase even."""
-    y = -top
-    row = 0
-    cell = 0
-    while row < rows:
-        x = -left
-        column = 0
-        while column < columns:
+    """Paint a square of `size` dots in every other carved cell, those with x + y + phase even, its corner `left`, `top`
+    before the cell's. Only the cells of columns x0..x1-1 and rows `row`..last-1 are looked at.
+    """
+    while row < last:
+        column = x0
+        cell = row * columns + x0
+        while column < x1:
             if not (column + row + phase) & 1:
                 seen = (walls[cell >> 2] >> ((cell & 3) << 1)) & 3
                 if cell > 0:
@@ -243,16 +297,18 @@ def draw_cells(
                     k = cell - columns
                     seen |= (walls[k >> 2] >> ((k & 3) << 1)) & 2
                 if seen:
-                    k = 0
-                    while k < size * size:
-                        i = x + k % size
-                        j = y + k // size
-                        if i >= 0 and i < width and j >= 0 and j < height:
-                            i += (j >> 3) * width
-                            frame[i] = frame[i] | (1 << (j & 7))
-                        k += 1
-            x += pitch
+                    y = row * pitch - top
+                    end = y + size
+                    while y < end:
+                        if y >= 0 and y < height:
+                            x = column * pitch - left
+                            k = x + size
+                            while x < k:
+                                if x >= 0 and x < width:
+                                    i = (y >> 3) * width + x
+                                    frame[i] = frame[i] | (1 << (y & 7))
+                                x += 1
+                        y += 1
             column += 1
             cell += 1
-        y += pitch
         row += 1

@@ -32,6 +32,10 @@ class Play:
         self.trail = None  # the solver's, made when it's first needed and used again
         self.way_shown = False
         self._began = 0
+        # What is on the canvas: nothing yet, then the player's cell and the phases of what blinks.
+        self._drawn = -1
+        self._blink = 0
+        self._shimmer = 0
 
     @property
     def carving(self):
@@ -53,32 +57,59 @@ class Play:
             return Title(self.app)
         if keys.pressed & A:
             self.way_shown = not self.way_shown
+            self._drawn = -1
             if self.way_shown:
                 self._find_way()
         for key, side in ARROWS:
             if keys.repeated & key and self.maze.is_open(self.player, side):
-                self.player = self.maze.neighbour(self.player, side)
-                self.steps += 1
+                self._walk(side)
                 if self.player == self.goal:
                     from .win import Win
 
                     return Win(self.app, self.elapsed_ms(), self.steps)
-                if self.way_shown:
-                    self._find_way()
         return None
 
     def draw(self, canvas):
-        """Draw the maze and, once it's carved, what is in it."""
+        """Draw what has changed: all of it, or where the player was and is, or nothing; return whether any was."""
         view = self.view
-        view.draw_walls()
         if self._carver is not None:
-            return
+            view.draw_walls()
+            return True
         now = self.app.clock.ticks_ms()
+        blink = now // BLINK_MS & 1 if view.blinks else 0
+        shimmer = now // SHIMMER_MS & 1 if self.way_shown else 0
+        if self._drawn < 0 or shimmer != self._shimmer:
+            view.draw_walls()
+            if self.way_shown:
+                view.draw_way(self.trail, shimmer)
+        elif self._drawn != self.player:
+            view.clear_cell(self._drawn)
+            if self.way_shown:
+                view.draw_way(self.trail, shimmer, self._drawn)
+        elif blink == self._blink:
+            return False
+        if self._drawn != self.player or shimmer != self._shimmer:
+            view.draw_start(self.start)
+            view.draw_goal(self.goal)
+        view.draw_player(self.player, blink)
+        self._drawn = self.player
+        self._blink = blink
+        self._shimmer = shimmer
+        return True
+
+    def _walk(self, side):
+        beyond = self.maze.neighbour(self.player, side)
         if self.way_shown:
-            view.draw_way(self.trail, now // SHIMMER_MS)
-        view.draw_start(self.start)
-        view.draw_goal(self.goal)
-        view.draw_player(self.player, now // BLINK_MS)
+            if self.trail.is_open(self.player, side):
+                self.trail.close(self.player, side)
+            elif not self.trail.is_carved(beyond):
+                self.trail.carve(self.player, side)
+            else:  # back on it by another way
+                self.player = beyond
+                self._find_way()
+                self._drawn = -1
+        self.player = beyond
+        self.steps += 1
 
     def _carve(self, keys):
         cells = self.maze.cells

@@ -4,8 +4,8 @@ from ...maze.recipe import Recipe
 from ...maze.sizes import PRESETS
 from ..canvas import OFF
 from ..keys import DOWN, LEFT, RIGHT, UP, A
+from ..logo import draw_logo
 from ..maze_view import MazeView
-from .play import Play
 
 # A maze of the same seed as an ornament, and its dots from wall to wall.
 ORNAMENT = (9, 15, 4)
@@ -24,6 +24,8 @@ class Title:
         app = self.app
         seed = app.recipe.seed
         if keys.pressed & A:
+            from .play import Play
+
             return Play(app)
         if keys.repeated & UP:
             app.choose(app.size + 1, seed)
@@ -36,10 +38,10 @@ class Title:
         return None
 
     def draw(self, canvas):
-        """Draw what has been chosen, when that changed."""
+        """Draw what has been chosen, when that changed; return whether it did."""
         recipe = self.app.recipe
         if self._drawn is recipe:
-            return
+            return False
         self._drawn = recipe
         columns, rows, pitch = ORNAMENT
         ornament = Recipe(recipe.algorithm, columns, rows, recipe.seed).make()
@@ -48,8 +50,8 @@ class Title:
         view.draw_walls()
         room = canvas.width - columns * pitch - 1
         canvas.fill_rect(0, 0, room, canvas.height, OFF)
-        canvas.text("Pocket", 0, 0, scale=2)
-        canvas.text("Maze", 0, 16, scale=2)
+        draw_logo(canvas)
         canvas.text(recipe.code(), 0, 37)
         canvas.text("%s %dx%d" % (PRESETS[self.app.size][0], recipe.width, recipe.height), 0, 46)
         canvas.text("A: play", 0, 56)
+        return True

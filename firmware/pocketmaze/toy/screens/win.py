@@ -29,9 +29,9 @@ class Win:
         return None
 
     def draw(self, canvas):
-        """Draw it, once."""
+        """Draw it, once; return whether it was now."""
         if self._drawn:
-            return
+            return False
         self._drawn = True
         canvas.fill(OFF)
         canvas.centred_text("Solved!", 2, scale=2)
@@ -41,3 +41,4 @@ class Win:
         canvas.centred_text(self.app.recipe.code(), 35)
         canvas.hline(0, 50, canvas.width)
         canvas.centred_text("A: next   B: title", 55)
+        return True
