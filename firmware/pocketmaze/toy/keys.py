@@ -7,6 +7,7 @@ RIGHT = 8
 A = 16
 B = 32
 COUNT = 6
+ALL = (1 << COUNT) - 1
 
 # Milliseconds. Contacts of small tactile switches settle within 5; a thumb doesn't press twice within 50.
 SETTLE = 20
@@ -28,12 +29,15 @@ class Keys:
         self.repeated = 0  # those, and arrows held long enough for another step
         now = clock.ticks_ms()
         self._changed = [now] * COUNT
-        self._settled = (1 << COUNT) - 1
+        self._settled = ALL
         self._due = now
         self._repeating = 0
 
     def sample(self, raw):
         """Take in the buttons as they are now, one bit each, set when down."""
+        if raw == self.held and self._settled == ALL and not self._repeating:
+            self.pressed = self.repeated = 0
+            return
         clock = self.clock
         now = clock.ticks_ms()
         before = self.held

@@ -35,27 +35,29 @@ class MazeView:
 
     def draw_walls(self):
         """Draw the walls over all that was there."""
-        self._draw_walls(0, self.canvas.width, 0, self.canvas.height >> 3)
+        self._draw_walls(0, self.canvas.width, 0, self.canvas.height)
 
     def clear_cell(self, cell):
         """Draw the walls around that cell anew, over all that was there within its pages: no mark, no way."""
-        x = cell % self.maze.width * self.pitch - self.left
-        y = cell // self.maze.width * self.pitch - self.top
-        canvas = self.canvas
-        self._draw_walls(
-            max(x, 0),
-            min(x + self.pitch + 1, canvas.width),
-            max(y >> 3, 0),
-            min((y + self.pitch >> 3) + 1, canvas.height >> 3),
-        )
+        pitch = self.pitch
+        width = self.maze.width
+        x = cell % width * pitch - self.left
+        y = cell // width * pitch - self.top
+        self._draw_walls(x, x + pitch + 1, y, y + pitch + 1)
 
-    def _draw_walls(self, x0, x1, page0, page1):
+    def is_near(self, cell, cleared):
+        """Whether clear_cell(cleared) may have touched a mark in `cell`."""
+        width = self.maze.width
+        return -2 < cell % width - cleared % width < 2
+
+    def _draw_walls(self, x0, x1, y0, y1):
         canvas = self.canvas
         maze = self.maze
         draw_walls(
             canvas.frame,
             maze.walls,
             canvas.width,
+            canvas.height,
             maze.width,
             maze.height,
             self.pitch,
@@ -63,8 +65,8 @@ class MazeView:
             self.top,
             x0,
             x1,
-            page0,
-            page1,
+            y0,
+            y1,
         )
 
     def draw_way(self, trail, phase=0, near=-1):
@@ -179,6 +181,7 @@ def draw_walls(
     frame: ptr8,
     walls: ptr8,
     width: int,
+    height: int,
     columns: int,
     rows: int,
     pitch: int,
@@ -186,17 +189,26 @@ def draw_walls(
     top: int,
     x0: int,
     x1: int,
-    page: int,
-    last: int,
+    y0: int,
+    y1: int,
 ):
-    """Draw the walls of a `columns` x `rows` maze on a frame `width` wide from dot (left, top) of the maze on.
+    """Draw the walls of a `columns` x `rows` maze on a `width` x `height` frame from dot (left, top) of the maze on.
 
-    Only columns x0..x1-1 of the frame's pages `page`..last-1 are touched; they must be on the frame.
+    All of the frame's columns x0..x1-1 in the pages of rows y0..y1-1 is drawn anew, and nothing else.
     """
+    if x0 < 0:
+        x0 = 0
+    if x1 > width:
+        x1 = width
+    if y0 < 0:
+        y0 = 0
+    if y1 > height:
+        y1 = height
     first = 0
     if left + x0 > 0:
         first = (left + x0) // pitch
-    while page < last:
+    page = y0 >> 3
+    while page << 3 < y1:
         i = page * width
         k = x0
         while k < x1:

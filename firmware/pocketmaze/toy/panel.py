@@ -47,32 +47,32 @@ class Panel:
         width = self.width
         frame = self.canvas.frame
         shown = self._shown
+        end = width * self.height >> 3
         left = right = top = bottom = -1  # the window still to send; `right` and `bottom` are outside it
-        for page in range(self.height >> 3):
-            end = (page + 1) * width
-            at = page * width
-            while True:
-                run = next_change(frame, shown, at, end, WINDOW_COST + PAGE_COST)
-                if run < 0:
-                    break
-                run_left = (run >> 8) - page * width
-                run_right = run_left + (run & 0xFF)
-                at = page * width + run_right
-                if bottom == page:
-                    both_left = min(left, run_left)
-                    both_right = max(right, run_right)
-                    more = (both_right - both_left) * (page + 1 - top)
-                    if more <= (right - left) * (page - top) + run_right - run_left + WINDOW_COST:
-                        left = both_left
-                        right = both_right
-                        bottom = page + 1
-                        continue
-                if bottom >= 0:
-                    self._send(left, right, top, bottom)
-                left = run_left
-                right = run_right
-                top = page
-                bottom = page + 1
+        at = 0
+        while True:
+            run = next_change(frame, shown, at, end, width, WINDOW_COST + PAGE_COST)
+            if run < 0:
+                break
+            at = (run >> 8) + (run & 0xFF)
+            page = (run >> 8) // width
+            run_left = (run >> 8) - page * width
+            run_right = run_left + (run & 0xFF)
+            if bottom == page:
+                both_left = min(left, run_left)
+                both_right = max(right, run_right)
+                more = (both_right - both_left) * (page + 1 - top)
+                if more <= (right - left) * (page - top) + run_right - run_left + WINDOW_COST:
+                    left = both_left
+                    right = both_right
+                    bottom = page + 1
+                    continue
+            if bottom >= 0:
+                self._send(left, right, top, bottom)
+            left = run_left
+            right = run_right
+            top = page
+            bottom = page + 1
         if bottom >= 0:
             self._send(left, right, top, bottom)
 
@@ -94,18 +94,28 @@ class Panel:
 
 
 @micropython.viper(optional=True)
-def next_change(frame: ptr8, shown: ptr8, i: int, end: int, gap: int) -> int:
+def next_change(frame: ptr8, shown: ptr8, i: int, end: int, width: int, gap: int) -> int:
     """The next run of bytes in i..end-1 that differ, as `first << 8 | length`, or -1.
 
-    Runs with at most `gap` equal bytes between them are one. A run is at most 255 bytes long.
+    Runs with at most `gap` equal bytes between them are one. A run ends with its page of `width` bytes, at most 255.
     """
+    k = end - 8
+    while i <= k:
+        if frame[i] != shown[i] or frame[i + 1] != shown[i + 1] or frame[i + 2] != shown[i + 2]:
+            break
+        if frame[i + 3] != shown[i + 3] or frame[i + 4] != shown[i + 4] or frame[i + 5] != shown[i + 5]:
+            break
+        if frame[i + 6] != shown[i + 6] or frame[i + 7] != shown[i + 7]:
+            break
+        i += 8
     while i < end and frame[i] == shown[i]:
         i += 1
     if i == end:
         return -1
     first = i
     last = i
-    while i < end and i - last <= gap and i - first < 255:
+    end = (i // width + 1) * width
+    while i < end and i - last <= gap:
         if frame[i] != shown[i]:
             last = i
         i += 1

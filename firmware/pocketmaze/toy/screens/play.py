@@ -82,15 +82,19 @@ class Play:
             view.draw_walls()
             if self.way_shown:
                 view.draw_way(self.trail, shimmer)
-        elif self._drawn != self.player:
-            view.clear_cell(self._drawn)
-            if self.way_shown:
-                view.draw_way(self.trail, shimmer, self._drawn)
-        elif blink == self._blink:
-            return False
-        if self._drawn != self.player or shimmer != self._shimmer:
             view.draw_start(self.start)
             view.draw_goal(self.goal)
+        elif self._drawn != self.player:
+            before = self._drawn
+            view.clear_cell(before)
+            if self.way_shown:
+                view.draw_way(self.trail, shimmer, before)
+            if view.is_near(self.start, before):
+                view.draw_start(self.start)
+            if view.is_near(self.goal, before):
+                view.draw_goal(self.goal)
+        elif blink == self._blink:
+            return False
         view.draw_player(self.player, blink)
         self._drawn = self.player
         self._blink = blink
