@@ -10,7 +10,7 @@ demo: $(READY)
 	$(BIN)/pocketmaze demo
 
 test: $(READY)
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
 lint: $(READY)
 	$(BIN)/ruff check .

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Self
 
+import serial
 from mpremote.transport import Transport, TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
 
@@ -95,7 +96,7 @@ def open_transport(port: str) -> SerialTransport:
     try:
         return SerialTransport(port)
     except (TransportError, OSError) as error:
-        raise Missing(f"{port}: {_reason(error)}") from error
+        raise Missing(f"{port}: {_reason(port, error)}") from error
 
 
 def restart_and_wait(port: str, text: str, seconds: float) -> str | None:
@@ -118,12 +119,15 @@ def restart_and_wait(port: str, text: str, seconds: float) -> str | None:
         transport.close()
 
 
-def _reason(error: BaseException | None) -> str:
-    # mpremote hides the cause; pySerial's has the number.
-    seen = error
-    while seen is not None:
-        number = getattr(seen, "errno", None)
-        if number in OPEN_HINTS:
-            return OPEN_HINTS[number]
-        seen = seen.__cause__ or seen.__context__
-    return f"it can't be opened ({error}): is the board plugged in, and nothing else using it?"
+def _reason(port: str, error: Exception) -> str:
+    # mpremote hides the cause; opened once more without it, pySerial's error has the number.
+    number = None
+    try:
+        serial.serial_for_url(port, exclusive=True).close()
+    except OSError as cause:
+        number = cause.errno
+    except ValueError:
+        pass
+    return OPEN_HINTS.get(
+        number or 0, f"it can't be opened ({error}): is the board plugged in, and nothing else using it?"
+    )

@@ -11,7 +11,7 @@ import typer
 from pocketmaze.version import VERSION
 
 from ..errors import PocketMazeError
-from . import build, demo, generate, play
+from . import build, demo, emulate, flash, generate, play
 
 # Typer's base for anything wrong with what was typed; it doesn't export the class itself.
 UsageError = typer.BadParameter.__bases__[0]
@@ -44,7 +44,14 @@ def group(
     """
 
 
-COMMANDS: tuple[Callable[..., None], ...] = (demo.demo, play.play, generate.generate, build.build)
+COMMANDS: tuple[Callable[..., None], ...] = (
+    demo.demo,
+    play.play,
+    generate.generate,
+    build.build,
+    flash.flash,
+    emulate.emulate,
+)
 for command in COMMANDS:
     app.command()(command)
 

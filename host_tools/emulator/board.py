@@ -118,6 +118,17 @@ class EmulatedBoard:
 
         self.do(schedule)
 
+    def every(self, seconds: float, action: Callable[[], None]) -> None:
+        """Have something done again and again from now on, after so much emulated time each."""
+
+        def act() -> None:
+            action()
+            alarm.schedule(round(seconds * 1e9))
+
+        alarm = self._clock.create_alarm(act)
+        self._alarms.append(alarm)
+        self.do(lambda: alarm.schedule(round(seconds * 1e9)))
+
     def press(self, *names: str) -> None:
         """Hold those buttons down."""
         for name in names:

@@ -1,0 +1,119 @@
+"""The built toy on an emulated Pico: flashed as a real one would be, its panel in the terminal, keys on its buttons."""
+
+import hashlib
+import shutil
+import sys
+from pathlib import Path
+
+import blessed
+from rich.console import Console
+
+from . import boards
+from .emulator import EmulatedBoard
+from .emulator.script import PRESS_SECONDS, Step, read_script
+from .errors import BadInput, CheckFailed
+from .files import write_whole
+from .flash import flash_port
+from .picture import blocks, save_png
+from .places import DIST
+from .terminal import BUTTON_NAMES, KEYS, LEAVE, Screen, fitting_style, speaks_unicode
+
+FRAME_SECONDS = 0.05
+
+# The emulated chip is far slower than a real one.
+READY_SECONDS = 600.0
+
+
+def emulate(board_name: str, firmware: Path, script: Path | None, seconds: float | None) -> None:
+    """Flash the toy, start it, and show it: live on a terminal, else once at the end of the script or of the time."""
+    steps = read_script(script) if script else []
+    live = sys.stdin.isatty() and sys.stdout.isatty() and not steps
+    if not live and not steps and seconds is None:
+        raise BadInput("without a terminal the emulation needs an end: name --seconds or --script")
+    if seconds is None and steps:
+        seconds = max(step.seconds + step.length for step in steps) + 0.1
+    board = boards.load(board_name)
+    saved = saved_flash(board_name, firmware)
+    flash = saved.read_bytes() if saved.is_file() else None
+    console = Console(stderr=True, highlight=False)
+    console.print(f"Starting {firmware.name} on an emulated RP2040 and flashing the toy ...")
+    emulated = EmulatedBoard(board, firmware, flash=flash, paced=live)
+    with emulated:
+        flash_port(emulated.console.path, board, ready_seconds=READY_SECONDS)
+        began = emulated.seconds
+        problems: list[str] = []
+        for step in steps:
+            _schedule(emulated, began, step, problems)
+        if live:
+            _live(emulated, began, seconds)
+        elif seconds is not None:
+            emulated.run_for(seconds - (emulated.seconds - began))
+            _print_once(emulated, began)
+    saved.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(saved, [emulated.flash_image()])
+    if problems:
+        raise BadInput(problems[0])
+    if emulated.panel.faults:
+        raise CheckFailed(f"the panel was misused: {emulated.panel.faults[0]}")
+
+
+def saved_flash(board_name: str, firmware: Path) -> Path:
+    """Where the flash of that emulated board is kept between two emulations, the player's files and all."""
+    return DIST / f"emulated-{board_name}-{hashlib.sha256(firmware.read_bytes()).hexdigest()[:16]}.flash"
+
+
+def _schedule(emulated: EmulatedBoard, began: float, step: Step, problems: list[str]) -> None:
+    at = began + step.seconds
+
+    def save() -> None:
+        panel = emulated.panel
+        try:
+            save_png(panel.frame(), panel.width, panel.height, step.name)
+        except (OSError, ValueError) as error:
+            problems.append(f"{step.name} can't be written: {error}")
+
+    def plug() -> None:
+        emulated.wiring.plugged = step.what == "plug"
+
+    if step.what == "press":
+        button = emulated.buttons[step.name]
+        emulated.at(at, button.press)
+        emulated.at(at + step.length, button.release)
+    else:
+        emulated.at(at, save if step.what == "png" else plug)
+
+
+def _status(emulated: EmulatedBoard, began: float) -> str:
+    led = "LED on" if emulated.led.is_on else "LED off"
+    time = f"{emulated.seconds - began:.1f} emulated seconds"
+    return f"{time}, {emulated.speed:.2f} of real speed, {emulated.panel.bytes_on_bus:,} bytes on the bus, {led}"
+
+
+def _live(emulated: EmulatedBoard, began: float, seconds: float | None) -> None:
+    screen = Screen(blessed.Terminal())
+    panel = emulated.panel
+    free_at = dict.fromkeys(emulated.buttons, 0.0)
+    with screen.open():
+        while seconds is None or emulated.seconds - began < seconds:
+            screen.show(panel.frame(), panel.width, panel.height, _status(emulated, began))
+            key = screen.key(FRAME_SECONDS)
+            if key in LEAVE:
+                return
+            button = KEYS.get(key or "") or KEYS.get((key or "").lower())
+            if button:
+                # A terminal tells no release: each key is a short press, one after the other.
+                name = BUTTON_NAMES[button]
+                press = max(emulated.seconds, free_at[name])
+                if press - emulated.seconds < PRESS_SECONDS:
+                    emulated.at(press, emulated.buttons[name].press)
+                    emulated.at(press + PRESS_SECONDS, emulated.buttons[name].release)
+                    free_at[name] = press + 2 * PRESS_SECONDS
+
+
+def _print_once(emulated: EmulatedBoard, began: float) -> None:
+    panel = emulated.panel
+    unicode = speaks_unicode(sys.stdout.encoding)
+    style = fitting_style(panel.width, panel.height, shutil.get_terminal_size((80, 24)).columns, 1000, unicode)
+    for line in blocks(panel.frame(), panel.width, panel.height, style or ("braille" if unicode else "ascii2x4")):
+        print(line)
+    print(_status(emulated, began))

@@ -1,0 +1,111 @@
+"""Flashing an emulated board over its console with mpremote's own transport, and playing what is on it then."""
+
+import shutil
+
+import pytest
+
+from host_tools.build import build_board
+from host_tools.device import Device
+from host_tools.emulator import EmulatedBoard
+from host_tools.emulator.image import flash_with_toy
+from host_tools.flash import flash_port
+from host_tools.flash.sync import look, make_plan, sync
+from host_tools.places import FIRMWARE
+from pocketmaze.maze.recipe import Recipe, recipe_from_code
+from pocketmaze.maze.rng import SEED_LIMIT
+from pocketmaze.maze.solve.ends import suggest_ends
+from pocketmaze.maze.solve.way import find_way, way_sides
+from pocketmaze.toy.canvas import Canvas
+from pocketmaze.version import VERSION
+
+from .pico import BOARD, PATIENCE, TAP_SECONDS, image, ready_words
+
+SIDES = ("up", "right", "down", "left")
+
+
+def way_of(recipe: Recipe) -> list[int]:
+    maze = recipe.make()
+    start, goal = suggest_ends(maze)
+    return list(way_sides(find_way(maze, start, goal), start, goal))
+
+
+def test_from_an_empty_board_to_the_win_on_the_glass() -> None:
+    with EmulatedBoard(BOARD, image()) as board:
+        done = flash_port(board.console.path, BOARD, ready_seconds=PATIENCE)
+        assert len(done.plan.send) > 30
+        words = done.ready.split()
+        assert words[:2] == ["ready", "pocketmaze"]
+        assert words[4] == f"{recipe_from_code(words[3]).make().fingerprint():08x}"
+
+        # Of the small mazes a press or two away, the one that is soonest walked.
+        seed = recipe_from_code(words[-1]).seed
+        recipes = {turn: Recipe("hunt-and-kill", 15, 7, (seed + turn) % SEED_LIMIT) for turn in range(-2, 3)}
+        ways = {turn: way_of(recipe) for turn, recipe in recipes.items()}
+        turn = min(ways, key=lambda turn: len(ways[turn]) + abs(turn))
+        board.tap("down", TAP_SECONDS)
+        for _ in range(abs(turn)):
+            board.tap("right" if turn > 0 else "left", TAP_SECONDS)
+        board.tap("a", TAP_SECONDS)
+        board.tap("b", TAP_SECONDS)  # any button skips the carving
+        board.run_for(0.1)
+        for side in ways[turn]:
+            board.tap(SIDES[side], TAP_SECONDS)
+
+        won = Canvas(128, 64)
+        won.centred_text("Solved!", 2, scale=2)
+        won.centred_text(recipes[turn].code() or "", 35)
+        title, code = slice(0, 2 * 128), slice(5 * 128, 6 * 128)
+        shown = board.panel.frame()
+        assert shown[title] == won.frame[title]
+        assert shown[code] == won.frame[code]
+        assert board.panel.lit
+        assert board.panel.faults == []
+
+        again = flash_port(board.console.path, BOARD, ready_seconds=PATIENCE)
+        assert again.plan.nothing_to_do
+
+
+@pytest.fixture(scope="module")
+def cuts(tmp_path_factory: pytest.TempPathFactory) -> list[bytes]:
+    """What the flash chip held after each of the writes of a flash to a newer version, from none to all of them."""
+    folder = tmp_path_factory.mktemp("newer")
+    source = folder / "firmware"
+    shutil.copytree(FIRMWARE, source, ignore=shutil.ignore_patterns("__pycache__"))
+    changed = source / "pocketmaze"
+    (changed / "version.py").write_text('VERSION = "9.9.9"\n')
+    for name in ("toy/logo.py", "maze/sizes.py"):
+        (changed / name).write_text((changed / name).read_text() + "\nNEWER = True\n")
+    tree = folder / "tree"
+    paths = build_board(BOARD, tree, firmware=source)
+    files = {path.relative_to(tree.resolve()).as_posix(): path.read_bytes() for path in paths}
+
+    firmware = image()
+    flash, _ = flash_with_toy(BOARD, firmware)
+    states: list[bytes] = []
+    with EmulatedBoard(BOARD, firmware, flash=flash) as board, Device(board.console.path) as device:
+        device.restart = False
+        found = look(device, list(files))
+        todo = make_plan(files, found)
+        assert len(todo.send) == 3
+
+        def keep() -> None:
+            held = board.flash_image()
+            if not states or held != states[-1]:
+                states.append(held)
+
+        board.every(0.001, keep)
+        sync(device, files, todo, found, lambda what, done, total: None)
+        board.run_for(0.002)
+    assert len(states) > 10
+    return states
+
+
+@pytest.mark.xdist_group("cuts")  # one worker makes them, once
+@pytest.mark.parametrize("tenth", range(1, 11))
+def test_a_flash_cut_at_any_tenth_of_its_writes_leaves_a_board_that_boots(cuts: list[bytes], tenth: int) -> None:
+    held = cuts[(len(cuts) - 1) * tenth // 10]
+    with EmulatedBoard(BOARD, image(), flash=held) as board:
+        version = ready_words(board)[2]
+        assert version == "9.9.9" if tenth == 10 else version in (VERSION, "9.9.9")
+        assert board.panel.lit
+        assert board.panel.faults == []
