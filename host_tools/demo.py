@@ -3,6 +3,7 @@
 import shutil
 import sys
 from binascii import crc32
+from io import BytesIO
 from pathlib import Path
 
 from rich.console import Console
@@ -13,8 +14,9 @@ from pocketmaze.toy.proof import proof
 
 from . import boards, runtimes
 from .errors import CheckFailed
+from .files import make_place, write_whole
 from .panel_model import PanelModel
-from .picture import blocks, save_png
+from .picture import blocks, png
 from .terminal import fitting_style
 
 # A Pico has 264 KB of RAM; this is what MicroPython leaves of it for a program, rounded down.
@@ -40,6 +42,7 @@ panel = make_panel(PrintedI2C())
 draw_proof(panel.canvas, maze)
 panel.update()
 from binascii import crc32
+from io import BytesIO
 print("frame=%08x" % crc32(panel.canvas.frame))
 gc.collect()
 print("free=%d" % gc.mem_free())
@@ -49,6 +52,7 @@ print("version=MicroPython %d.%d.%d" % sys.implementation.version[:3])
 
 def run_demo(picture: Path, unicode: bool) -> None:
     """Print it all once, save the panel as a PNG, and raise `CheckFailed` if the two differ anywhere."""
+    make_place(picture)
     console = Console(highlight=False)
     console.print("Building the toy and booting it on MicroPython in a", HEAP, "heap ...")
     script = SCRIPT.format(**vars(RECIPE))
@@ -69,8 +73,9 @@ def run_demo(picture: Path, unicode: bool) -> None:
     style = fitting_style(model.width, model.height, columns, 1000, unicode)
     for line in blocks(frame, model.width, model.height, style or ("braille" if unicode else "ascii2x4")):
         print(line)
-    picture.parent.mkdir(parents=True, exist_ok=True)
-    save_png(frame, model.width, model.height, picture)
+    data = BytesIO()
+    png(frame, model.width, model.height).save(data, "PNG")
+    write_whole(picture, [data.getvalue()])
 
     mine = proof(RECIPE.algorithm, RECIPE.width, RECIPE.height, RECIPE.seed)
     table = Table(box=None, pad_edge=False)

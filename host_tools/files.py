@@ -8,6 +8,16 @@ from pathlib import Path
 from .errors import BadInput
 
 
+def make_place(path: Path) -> None:
+    """Make the folder for a file that is to be written; `BadInput` when there can't be one."""
+    if path.is_dir():
+        raise BadInput(f"{path} is a folder: name a file")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInput(f"{path} can't be written: {error.strerror}") from error
+
+
 def write_whole(path: Path, parts: Iterable[str | bytes]) -> None:
     """Write the parts into a new file that takes the place of `path` at the end, whatever happens before."""
     if path.is_dir():

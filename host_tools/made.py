@@ -6,9 +6,8 @@ from functools import cached_property
 
 from pocketmaze.maze.grid import Maze
 from pocketmaze.maze.recipe import Recipe
-from pocketmaze.maze.solve.backtracker import Backtracker
 from pocketmaze.maze.solve.ends import suggest_ends
-from pocketmaze.maze.solve.way import way_sides
+from pocketmaze.maze.solve.way import find_way, way_sides
 
 # Cells to carve between two reports of progress.
 BATCH = 20_000
@@ -32,10 +31,7 @@ class Made:
     @cached_property
     def way(self) -> list[int]:
         """The sides to leave by, cell after cell, from the start to the goal."""
-        search = Backtracker(self.maze, self.start, self.goal)
-        while search.step(self.maze.cells):
-            pass
-        return list(way_sides(search.trail, self.start, self.goal))
+        return list(way_sides(find_way(self.maze, self.start, self.goal), self.start, self.goal))
 
     @property
     def way_cells(self) -> list[int]:
@@ -51,9 +47,12 @@ def make(recipe: Recipe, report: Report = lambda what, done, total: None) -> Mad
     maze, carver = recipe.start()
     left = maze.cells - 1
     while left:
-        report("carving", maze.cells - left, maze.cells)
         left = carver.step(BATCH)
-    report("choosing start and goal", 0, 1)
-    start, goal = suggest_ends(maze)
-    report("choosing start and goal", 1, 1)
+        report("carving", maze.cells - left, maze.cells)
+
+    def swept(sweep: int, steps: int) -> None:
+        # A sweep goes through each passage twice.
+        report("choosing start and goal", min(sweep * 2 * maze.cells + steps, 4 * maze.cells), 4 * maze.cells)
+
+    start, goal = suggest_ends(maze, batch=BATCH, report=swept)
     return Made(recipe, maze, start, goal)

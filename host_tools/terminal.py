@@ -1,9 +1,10 @@
 """The panel in a terminal, and the terminal's keys as the toy's buttons."""
 
 import contextlib
+import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import blessed
 
@@ -38,9 +39,20 @@ UNICODE_STYLES = (("half", 1, 2), ("braille", 2, 4))
 ASCII_STYLES = (("ascii", 1, 2), ("ascii2x4", 2, 4))
 
 
-def speaks_unicode(encoding: str | None) -> bool:
-    """Whether blocks and braille can be printed in that encoding."""
-    return (encoding or "").lower().replace("-", "").startswith("utf")
+def speaks_unicode(encoding: str | None, environment: Mapping[str, str] = os.environ) -> bool:
+    """Whether blocks and braille can be printed: in that encoding of ours, and on the terminal as its locale says.
+
+    In the C locale Python itself writes UTF-8 all the same (PEP 538, PEP 540), whatever the terminal understands.
+    """
+    if not (encoding or "").lower().replace("-", "").startswith("utf"):
+        return False
+    if environment.get("PYTHONIOENCODING") or environment.get("PYTHONUTF8"):
+        return True
+    # PEP 538 sets LC_CTYPE by itself, where neither it nor LC_ALL was set.
+    locale = environment.get("LC_ALL") or environment.get("LC_CTYPE") or environment.get("LANG") or "C"
+    if locale == "C.UTF-8" and not environment.get("LC_ALL") and environment.get("LANG", "C") in ("", "C", "POSIX"):
+        return False
+    return locale.lower().replace("-", "").partition("@")[0].endswith("utf8") or sys.platform in ("darwin", "win32")
 
 
 def fitting_style(width: int, height: int, columns: int, lines: int, unicode: bool) -> str | None:
@@ -95,6 +107,9 @@ class Screen:
         """Take the terminal over, and give it back whole whatever happens inside."""
         if not sys.stdin.isatty() or not sys.stdout.isatty():
             raise BadInput("this needs a terminal to play in: run it without redirecting its input or output")
+        terminal = self.terminal
+        if not (terminal.move_xy(0, 0) and terminal.clear) or "$<" in terminal.clear:
+            raise BadInput("this needs a terminal that can place its cursor: set TERM to what it is, such as xterm")
 
         def leave(number: int, frame: object) -> None:
             raise SystemExit(128 + number)
@@ -103,9 +118,11 @@ class Screen:
         handlers = {
             signal.SIGTERM: signal.signal(signal.SIGTERM, leave),
             signal.SIGHUP: signal.signal(signal.SIGHUP, leave),
+            signal.SIGQUIT: signal.signal(signal.SIGQUIT, leave),
             signal.SIGTSTP: signal.signal(signal.SIGTSTP, signal.SIG_IGN),
+            # A shell without job control starts programs with Ctrl-C ignored.
+            signal.SIGINT: signal.signal(signal.SIGINT, signal.default_int_handler),
         }
-        terminal = self.terminal
         try:
             with terminal.fullscreen(), terminal.cbreak(), terminal.hidden_cursor():
                 yield

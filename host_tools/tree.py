@@ -27,11 +27,14 @@ def write_tree(files: Files, out: Path) -> list[Path]:
     Processes that write the same folder take turns.
     """
     out = out.resolve()
-    out.parent.mkdir(parents=True, exist_ok=True)
-    with _turn(out.parent):
-        _check_ours(out)
-        if not _holds(out, files):
-            _replace(out, files)
+    try:
+        out.parent.mkdir(parents=True, exist_ok=True)
+        with _turn(out.parent):
+            _check_ours(out)
+            if not _holds(out, files):
+                _replace(out, files)
+    except OSError as error:
+        raise BadInput(f"{out} can't be built into ({error.strerror}): give another folder") from error
     return [out / path for path in sorted(files)]
 
 

@@ -39,6 +39,8 @@ def test_a_buffer_of_the_wrong_length_is_refused_with_the_right_one() -> None:
     with pytest.raises(ValueError, match="a 5x3 maze has 4 bytes of walls, not 3"):
         Maze(5, 3, bytearray(3))
     assert Maze(5, 3, bytearray(4)).passage_count() == 0
+    with pytest.raises(ValueError, match="must be a bytearray"):
+        Maze(5, 3, bytes(4))
     assert Maze(1023, 1023).cells == 1046529
 
 

@@ -1,3 +1,3 @@
-"""The toy's version, as the title screen, `ready` line and host tools show it."""
+"""The toy's version, as its ready line and the host tools show it."""
 
 VERSION = "0.1.0"

@@ -2,13 +2,14 @@
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from pocketmaze.maze.carve import ALGORITHMS
+from pocketmaze.maze.grid import walls_size
 from pocketmaze.maze.recipe import Recipe, recipe_from_code
 from pocketmaze.maze.rng import SEED_LIMIT
 from pocketmaze.maze.sizes import PRESETS
@@ -62,9 +63,8 @@ def generate(
     recipe = recipe_named(algorithm, size, seed, code, hunt)
     if recipe.seed + count > SEED_LIMIT:
         raise BadInput(f"--count {count} from seed {recipe.seed} goes past the last seed, {SEED_LIMIT - 1}")
-    write = FORMATS[format]
     with late_progress() as report:
-        texts = (write(made, way) for made in _mazes(recipe, count, report))
+        texts = _texts(recipe, count, FORMATS[format], way, report)
         if output is None:
             for text in texts:
                 _print(text)
@@ -83,7 +83,7 @@ def recipe_named(
     try:
         if code is not None:
             return recipe_from_code(code)
-        width, height = parse_size(size or DEFAULT_SIZE)
+        width, height = parse_size(DEFAULT_SIZE if size is None else size)
         recipe = Recipe(algorithm or ALGORITHMS[0], width, height, seed or 0, hunt or 0)
         # A 1x1 maze finds fault with all but the size.
         Recipe(recipe.algorithm, 1, 1, recipe.seed, recipe.hunt).start()
@@ -97,23 +97,27 @@ def parse_size(size: str) -> tuple[int, int]:
     for name, width, height, _ in PRESETS:
         if name == size:
             return width, height
-    match = re.fullmatch(r"(\d{1,9})[xX](\d{1,9})", size)
+    match = re.fullmatch(r"([0-9]{1,9})[xX]([0-9]{1,9})", size)
     if not match:
         names = ", ".join(preset[0] for preset in PRESETS)
         raise BadInput(f"a size is WIDTHxHEIGHT like 31x15, or {names}; not {size}")
     width, height = int(match[1]), int(match[2])
-    if not (1 <= width <= 1023 and 1 <= height <= 1023):
-        raise BadInput(f"a maze is 1x1 to 1023x1023 cells, not {width}x{height}")
+    walls_size(width, height)
     return width, height
 
 
-def _mazes(recipe: Recipe, count: int, report: Report) -> Iterator[Made]:
+def _texts(
+    recipe: Recipe, count: int, write: Callable[[Made, bool], str | bytes], way: bool, report: Report
+) -> Iterator[str | bytes]:
+    if count == 1:
+        made = make(recipe, report)
+        report("writing", 0, 1)
+        yield write(made, way)
+        report("writing", 1, 1)
+        return
     for number in range(count):
-        if count > 1:
-            report("making mazes", number, count)
-            yield make(recipe)
-        else:
-            yield make(recipe, report)
+        yield write(make(recipe), way)
+        report("making mazes", number + 1, count)
         recipe = recipe.next()
 
 

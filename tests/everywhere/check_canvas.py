@@ -1,13 +1,14 @@
 """Claims about drawing, on every runtime: each kernel against the same told dot by dot."""
 
-from pocketmaze.maze.grid import EAST, SOUTH
+from pocketmaze.maze.grid import EAST, SOUTH, Maze
 from pocketmaze.maze.recipe import Recipe
 from pocketmaze.maze.rng import Rng
+from pocketmaze.maze.sizes import PRESETS
 from pocketmaze.maze.solve.ends import suggest_ends
 from pocketmaze.maze.solve.way import find_way
 from pocketmaze.toy import font
 from pocketmaze.toy.canvas import INVERT, OFF, ON, Canvas
-from pocketmaze.toy.maze_view import MazeView
+from pocketmaze.toy.maze_view import MazeView, fitting_pitch
 
 WIDTH, HEIGHT = 40, 24
 
@@ -124,8 +125,32 @@ def check_text_is_its_glyphs_side_by_side_at_any_scale():
         assert dots(canvas) == expected, scale
 
 
+def check_text_is_painted_in_every_colour_and_centred():
+    for scale in (1, 2):
+        plain = Canvas(64, 24)
+        plain.text("Hi", 9, 3, scale=scale)
+        off, turned, centred = Canvas(64, 24), Canvas(64, 24), Canvas(64, 24)
+        off.fill(ON)
+        off.text("Hi", 9, 3, OFF, scale)
+        turned.fill_rect(0, 0, 20, 24)
+        turned.text("Hi", 9, 3, INVERT, scale)
+        everything = {(x, y) for x in range(64) for y in range(24)}
+        assert dots(off) == everything - dots(plain)
+        left_half = {(x, y) for x in range(20) for y in range(24)}
+        assert dots(turned) == left_half ^ dots(plain)
+        centred.centred_text("Hi", 3, scale=scale)
+        columns = [x for x, _ in dots(centred)]
+        assert abs(min(columns) - (63 - max(columns))) <= 2 * scale
+        assert {y for _, y in dots(centred)} == {y for _, y in dots(plain)}
+
+
+def check_presets_fit_at_the_pitch_they_name():
+    for _, width, height, pitch in PRESETS:
+        assert fitting_pitch(Canvas(128, 64), Maze(width, height)) == pitch
+
+
 def check_walls_are_drawn_dot_by_dot():
-    for width, height, pitch, left, top in (
+    views = [
         (19, 11, 2, 0, 0),
         (19, 11, 2, 5, -3),
         (9, 5, 4, -1, 0),
@@ -136,7 +161,9 @@ def check_walls_are_drawn_dot_by_dot():
         (5, 5, 2, 200, 0),
         (5, 5, 9, -100, 3),
         (1, 1, 2, 0, 0),
-    ):
+    ]
+    views += [(4, 3, pitch, 3 - pitch, pitch - 9) for pitch in range(2, 17)]
+    for width, height, pitch, left, top in views:
         maze = Recipe("hunt-and-kill", width, height, pitch).make()
         if width == 9:
             for cell in (10, 11, 20):  # an open place, with its lone posts

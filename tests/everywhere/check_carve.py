@@ -111,6 +111,28 @@ def check_a_step_of_1_carves_at_most_two_cells_and_says_what_is_left():
         assert left == maze.cells - 1 - maze.passage_count()
 
 
+def check_a_step_of_1_hunts_no_further_than_its_work():
+    # A carved cell is a step's whole work, so all steps beyond the cells are for looking at sixteen each.
+    width, height = 400, 5
+    maze = Maze(width, height)
+    carving = carver("hunt-and-kill", maze, Rng(2), 255)
+    steps = 1
+    while carving.step(1):
+        steps += 1
+    assert steps > maze.cells + 10, steps
+
+
+def check_a_carver_wants_a_closed_maze():
+    for algorithm in ("hunt-and-kill", "backtracker"):
+        maze = Maze(4, 4)
+        maze.carve(5, 1)
+        try:
+            carver(algorithm, maze, Rng(1))
+        except ValueError:
+            continue
+        raise AssertionError(algorithm)
+
+
 def check_a_finished_carver_has_nothing_left_to_do():
     maze = Maze(5, 5)
     carving = carver("backtracker", maze, Rng(3))

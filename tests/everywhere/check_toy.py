@@ -1,9 +1,12 @@
 """Claims about the toy, driven through its real loop by a script of presses on a clock that waits for nobody."""
 
+from pocketmaze.maze.recipe import Recipe
 from pocketmaze.maze.rng import Rng
 from pocketmaze.maze.solve.way import find_way, way_sides
-from pocketmaze.ports.host import FakeClock, ScriptedButtons, make_app
+from pocketmaze.ports.host import FakeClock, ScriptedButtons, make_app, make_panel
+from pocketmaze.toy.canvas import Canvas
 from pocketmaze.toy.keys import DOWN, LEFT, RIGHT, UP, A, B
+from pocketmaze.toy.maze_view import MazeView, fitting_pitch
 from pocketmaze.toy.screens.play import Play
 from pocketmaze.toy.screens.title import Title
 from pocketmaze.toy.screens.win import Win
@@ -97,6 +100,82 @@ def check_walking_the_way_wins_with_the_steps_and_the_time():
     assert isinstance(app.screen, Play)
     assert app.screen.maze.fingerprint() != play.maze.fingerprint()
     assert app.recipe.seed == 2
+
+
+def check_the_win_says_time_steps_and_code():
+    app = new_app()
+    play = start_playing(app)
+    app.screen = Win(app, 83400, 245)
+    app.tick()
+    expected = Canvas(128, 64)
+    expected.centred_text("Solved!", 2, scale=2)
+    expected.centred_text("1:23.4   245 steps", 23)
+    expected.centred_text(play.app.recipe.code(), 35)
+    expected.hline(0, 50, 128)
+    expected.centred_text("A: next   B: title", 55)
+    assert app.panel.canvas.frame == expected.frame
+
+
+def check_the_title_says_what_is_next():
+    app = new_app(seed=4321, size=2)
+    app.tick()
+    ornament = Recipe("hunt-and-kill", 9, 15, 4321).make()
+    expected = Canvas(128, 64)
+    view = MazeView(expected, ornament, 4)
+    view.left, view.top = 37 - 128, 0
+    view.draw_walls()
+    expected.text("Pocket", 0, 0, scale=2)
+    expected.text("Maze", 0, 16, scale=2)
+    expected.text(Recipe("hunt-and-kill", 63, 31, 4321).code(), 0, 37)
+    expected.text("large 63x31", 0, 46)
+    expected.text("A: play", 0, 56)
+    got = app.panel.canvas.frame
+    # The ornament's frame may be centred in height by a dot: the words are what this is about.
+    for page in range(8):
+        assert got[page * 128 : page * 128 + 91] == expected.frame[page * 128 : page * 128 + 91], page
+    assert any(got[i] for i in range(91, 128))
+
+
+def check_playing_shows_walls_start_goal_and_player_blinking():
+    for size in (0, 1, 2):
+        app = new_app(seed=5, size=size)
+        play = start_playing(app)
+        play.player = play.maze.neighbour(play.start, way_from(play)[0])
+        looks = set()
+        for _ in range(12):
+            app.clock.sleep_ms(33)
+            app.tick()
+            phase = app.clock.ticks_ms() // 120
+            expected = Canvas(128, 64)
+            view = MazeView(expected, play.maze, fitting_pitch(expected, play.maze))
+            view.draw_walls()
+            view.draw_start(play.start)
+            view.draw_goal(play.goal)
+            view.draw_player(play.player, phase if size else 0)
+            got = bytes(app.panel.canvas.frame)
+            assert got == bytes(expected.frame), (size, phase)
+            looks.add(got)
+        assert len(looks) == (2 if size else 1), size
+
+
+def check_a_slow_frame_is_not_made_up_for():
+    app = new_app()
+    app.tick()
+    app.clock.sleep_ms(1000)
+    app.wait()
+    before = app.clock.ticks_ms()
+    app.tick()
+    app.wait()
+    assert app.clock.ticks_diff(app.clock.ticks_ms(), before) == 33
+
+
+def check_another_panel_goes_on_with_the_same_picture():
+    app = new_app()
+    run_for(app, 100)
+    frame = bytes(app.panel.canvas.frame)
+    app.change_panel(make_panel(NoI2C()))
+    assert bytes(app.panel.canvas.frame) == frame
+    assert bytes(app.panel._shown) == frame, "all of it was sent"
 
 
 def check_walls_stop_the_player_and_cost_no_step():

@@ -39,6 +39,9 @@ class Maze:
         if walls is not None:
             if len(walls) != size:
                 raise ValueError("a %dx%d maze has %d bytes of walls, not %d" % (width, height, size, len(walls)))
+            # The kernels would write into an immutable buffer all the same.
+            if isinstance(walls, bytes):
+                raise ValueError("the walls are changed in place, so they must be a bytearray, not bytes")
             self._check_border()
 
     def _check_border(self):

@@ -15,11 +15,3 @@ def preset_of(width, height):
         if preset[1] == width and preset[2] == height:
             return number
     return -1
-
-
-def preset_named(name):
-    """The number of the preset of this name; `ValueError` for another."""
-    for number, preset in enumerate(PRESETS):
-        if preset[0] == name:
-            return number
-    raise ValueError("no size is called %s; there are %s" % (name, ", ".join([preset[0] for preset in PRESETS])))

@@ -101,4 +101,8 @@ def run():
     from ..toy.proof import ready_line
 
     print(ready_line(app.recipe))
-    app.run()
+    while True:
+        try:
+            app.run()
+        except OSError:  # the panel has lost contact: go on with the same picture on it once it's back
+            app.change_panel(wait_for_panel())

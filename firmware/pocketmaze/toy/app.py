@@ -38,6 +38,12 @@ class App:
         self.size = size % len(PRESETS)
         self.recipe = Recipe(algorithm or self.recipe.algorithm, preset[1], preset[2], seed % SEED_LIMIT)
 
+    def change_panel(self, panel):
+        """Go on with another panel, which shows nothing yet, in the place of the one there was."""
+        panel.canvas = self.panel.canvas
+        self.panel = panel
+        panel.update()
+
     def tick(self):
         """One frame: look at the buttons, let the screen act and draw, show it."""
         self.keys.sample(self.buttons.read())

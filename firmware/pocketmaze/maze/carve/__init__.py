@@ -1,4 +1,4 @@
-"""The carvers, one a file. Each takes a closed maze and a random stream and told to `step(budget)` until it's done."""
+"""The carvers, one a file: each takes a closed maze and a random stream, and carves a while at each `step(budget)`."""
 
 # A carver's place here is its number in maze codes, so new ones go at the end (there is room for 16).
 ALGORITHMS = ("hunt-and-kill", "backtracker")

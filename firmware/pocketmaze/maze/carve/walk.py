@@ -38,6 +38,9 @@ class Walk:
     """
 
     def __init__(self, maze, rng, stack):
+        # The kernel stays inside the walls only because it finds uncarved cells to go to.
+        if maze.passage_count():
+            raise ValueError("a carver starts from a maze with every side closed, and this one has passages")
         self.maze = maze
         self.rng = rng
         self.stack = stack

@@ -3,19 +3,23 @@
 from .backtracker import Backtracker
 
 
-def suggest_ends(maze, trail=None):
+def suggest_ends(maze, trail=None, batch=1 << 22, report=None):
     """`(start, goal)`, the two ends of a longest path, the one nearer the top first.
 
     Two sweeps: the cell farthest from any cell is one end, the cell farthest from that the other. Exact on a perfect
-    maze, as on any tree; on one with loops they are the ends of a long search. Memory: as `Backtracker`.
+    maze, as on any tree; on one with loops they are the ends of a long search. Memory: as `Backtracker`, whose `trail`
+    may be passed in. `report(sweep, steps)` is called every `batch` steps of sweeps 0 and 1.
     """
-    first = _farthest_from(maze, 0, trail)
-    second = _farthest_from(maze, first, trail)
+    first = _farthest_from(maze, 0, trail, 0, batch, report)
+    second = _farthest_from(maze, first, trail, 1, batch, report)
     return min(first, second), max(first, second)
 
 
-def _farthest_from(maze, cell, trail):
+def _farthest_from(maze, cell, trail, sweep, batch, report):
     search = Backtracker(maze, cell, -1, trail)
-    while search.step(maze.cells):
-        pass
+    steps = 0
+    while search.step(batch):
+        steps += batch
+        if report:
+            report(sweep, steps)
     return search.far

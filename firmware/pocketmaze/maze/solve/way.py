@@ -3,9 +3,12 @@
 from .backtracker import Backtracker
 
 
-def find_way(maze, start, goal):
-    """A maze in which only the passages of a way from `start` to `goal` are open; `ValueError` if there is none."""
-    search = Backtracker(maze, start, goal)
+def find_way(maze, start, goal, trail=None):
+    """A maze in which only the passages of a way from `start` to `goal` are open; `ValueError` if there is none.
+
+    `trail` is an earlier one, to be used again.
+    """
+    search = Backtracker(maze, start, goal, trail)
     while search.step(maze.cells):
         pass
     if not search.found:

@@ -1,8 +1,8 @@
 """Walking a maze."""
 
-from ...maze.grid import EAST, NORTH, SOUTH, WEST
-from ...maze.solve.backtracker import Backtracker
+from ...maze.grid import EAST, NORTH, SOUTH, WEST, Maze
 from ...maze.solve.ends import suggest_ends
+from ...maze.solve.way import find_way
 from ..keys import DOWN, LEFT, RIGHT, UP, A, B
 from ..maze_view import MazeView, fitting_pitch
 
@@ -29,7 +29,7 @@ class Play:
         self.view = MazeView(app.panel.canvas, self.maze, fitting_pitch(app.panel.canvas, self.maze))
         self.start = self.goal = self.player = -1
         self.steps = 0
-        self.trail = None  # the solver's, made when it's first needed and used again
+        self.trail = Maze(self.maze.width, self.maze.height)  # the solver's
         self.way_shown = False
         self._began = 0
         # What is on the canvas: nothing yet, then the player's cell and the phases of what blinks.
@@ -122,12 +122,9 @@ class Play:
             if not keys.pressed:
                 return
         self._carver = None
-        self.start, self.goal = suggest_ends(self.maze)
+        self.start, self.goal = suggest_ends(self.maze, self.trail)
         self.player = self.start
         self._began = self.app.clock.ticks_ms()
 
     def _find_way(self):
-        search = Backtracker(self.maze, self.player, self.goal, self.trail)
-        while search.step(self.maze.cells):
-            pass
-        self.trail = search.trail
+        self.trail = find_way(self.maze, self.player, self.goal, self.trail)
