@@ -34,7 +34,7 @@ def write_tree(files: Files, out: Path) -> list[Path]:
             if not _holds(out, files):
                 _replace(out, files)
     except OSError as error:
-        raise BadInput(f"{out} can't be built into ({error.strerror}): give another folder") from error
+        raise BadInput(f"{out} can't be built into ({error.strerror or error}): give another folder") from error
     return [out / path for path in sorted(files)]
 
 

@@ -320,7 +320,7 @@ def test_a_build_that_fails_half_way_leaves_the_old_one_and_nothing_beside_it(tm
 
     real = getattr(tree.Path, step)
     monkeypatch.setattr(tree.Path, step, fails)
-    with pytest.raises(OSError, match="disk full"):
+    with pytest.raises(BadInput, match="disk full"):
         tree.write_tree({"a": b"new", "b/c": b"new", "d/e": b"new"}, out)
     monkeypatch.undo()
     assert held(out) == before

@@ -15,11 +15,17 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageColor
 
+from host_tools import demo
+from host_tools.errors import CheckFailed
+from host_tools.formats.drawing import GOAL, PAPER, START, WAY
+from host_tools.made import make
+from host_tools.terminal import KEYS, speaks_unicode
 from pocketmaze.maze.grid import Maze
 from pocketmaze.maze.recipe import Recipe
 from pocketmaze.maze.solve.ends import suggest_ends
+from pocketmaze.toy.keys import DOWN, LEFT, RIGHT, UP, A, B
 
 COMMAND = [sys.executable, "-c", "from host_tools.cli import main; main()"]
 
@@ -186,6 +192,14 @@ BAD = [
     (["build", "--board", "toaster"], "pico"),
     (["play", "--size", "9x9"], "small, medium or large"),
     (["play"], "terminal"),
+    (["build", "--output", "/dev/null/x"], "can't be built into"),
+    (["build", "--runtime", "lisp"], "micropython32"),
+    (["demo", "--output", "."], "is a folder"),
+    (["demo", "--output", "/dev/null/x/y.png"], "can't be written"),
+    (["generate", "--size", ""], "WIDTHxHEIGHT"),
+    (["generate", "--size", "1\u0663x3"], "WIDTHxHEIGHT"),
+    (["emulate", "--seconds", "0"], "more than 0"),
+    (["emulate", "--firmware", "/no/such.uf2"], "no firmware image"),
 ]
 
 
@@ -239,9 +253,70 @@ def test_demo_shows_equal_fingerprints_and_saves_the_picture(tmp_path: Path) -> 
 
 def test_demo_keeps_to_ascii_where_the_terminal_does(tmp_path: Path) -> None:
     path = tmp_path / "panel.png"
-    ran = run("demo", "--output", str(path), env={"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "LC_ALL": "C"})
+    ran = run("demo", "--output", str(path), env={"LC_ALL": "C"})
     assert (ran.returncode, ran.stderr) == (0, "")
     assert ran.stdout.isascii()
+
+
+@pytest.mark.parametrize(
+    ("encoding", "environment", "unicode"),
+    [
+        ("utf-8", {"LANG": "en_GB.UTF-8"}, True),
+        ("utf-8", {"LC_ALL": "C.UTF-8"}, True),
+        ("utf-8", {"LANG": "C.UTF-8"}, True),
+        ("utf-8", {"LC_ALL": "C", "LANG": "en_GB.UTF-8"}, False),
+        ("utf-8", {"LC_CTYPE": "C.UTF-8"}, False),  # which Python sets itself where there is no locale
+        ("utf-8", {"LC_CTYPE": "C.UTF-8", "LANG": "C"}, False),
+        ("utf-8", {}, False),
+        ("utf-8", {"LANG": "de_DE.ISO-8859-1@euro"}, False),
+        ("utf-8", {"PYTHONIOENCODING": "utf-8"}, True),
+        ("ascii", {"LANG": "en_GB.UTF-8"}, False),
+        (None, {"LANG": "en_GB.UTF-8"}, False),
+    ],
+)
+def test_unicode_is_printed_where_the_terminal_has_it(
+    encoding: str | None, environment: dict[str, str], unicode: bool
+) -> None:
+    assert speaks_unicode(encoding, environment) == unicode
+
+
+def test_demo_notices_a_difference(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(demo, "proof", lambda *recipe: (1, 2))
+    with pytest.raises(CheckFailed, match="made different things of one seed"):
+        demo.run_demo(tmp_path / "panel.png", True)
+    assert capsys.readouterr().out.count("DIFFERENT") == 3
+
+
+def test_keys_are_the_buttons_they_look_like() -> None:
+    directions = {UP: ("KEY_UP", "w"), DOWN: ("KEY_DOWN", "s"), LEFT: ("KEY_LEFT", "a"), RIGHT: ("KEY_RIGHT", "d")}
+    for button, keys in directions.items():
+        assert [KEYS[key] for key in keys] == [button, button]
+    assert KEYS[" "] == KEYS["KEY_ENTER"] == A
+    assert KEYS["b"] == KEYS["KEY_BACKSPACE"] == B
+
+
+def test_the_way_and_the_ends_are_drawn_where_they_are(tmp_path: Path) -> None:
+    path = tmp_path / "maze.png"
+    options = ("generate", "--size", "10x6", "--seed", "1", "--way", "--format")
+    output_of(*options, "png", "--output", str(path))
+    made = make(Recipe("hunt-and-kill", 10, 6, 1))
+    with Image.open(path) as picture:
+        for cell in range(60):
+            x, y = made.xy(cell)
+            colour = WAY if cell in made.way_cells else PAPER
+            colour = {made.start: START, made.goal: GOAL}.get(cell, colour)
+            assert picture.convert("RGB").getpixel((36 + 24 * x, 36 + 24 * y)) == ImageColor.getrgb(colour)
+    root = ElementTree.fromstring(output_of(*options, "svg"))
+    ends = {circle.attrib["fill"]: circle.attrib for circle in root.iter("{http://www.w3.org/2000/svg}circle")}
+    for cell, colour in ((made.start, START), (made.goal, GOAL)):
+        x, y = made.xy(cell)
+        assert (ends[colour]["cx"], ends[colour]["cy"]) == (str(x + 0.5), str(y + 0.5))
+    line = root.find("{http://www.w3.org/2000/svg}polyline")
+    assert line is not None
+    points = [tuple(float(number) for number in point.split(",")) for point in line.attrib["points"].split()]
+    assert points == [(x + 0.5, y + 0.5) for x, y in map(made.xy, made.way_cells)]
 
 
 def test_build_fills_a_folder_for_the_board(tmp_path: Path) -> None:
@@ -255,12 +330,17 @@ class Terminal:
     """A program on a pseudo-terminal of 80x24 characters."""
 
     def __init__(
-        self, *arguments: str, size: tuple[int, int] = (80, 24), encoding: str = "utf-8", before: str = ""
+        self,
+        *arguments: str,
+        size: tuple[int, int] = (80, 24),
+        encoding: str = "utf-8",
+        before: str = "",
+        kind: str = "xterm-256color",
     ) -> None:
         self.process, self.fd = pty.fork()
         if not self.process:
             columns, lines = map(str, size)
-            os.environ.update(TERM="xterm-256color", COLUMNS=columns, LINES=lines, PYTHONIOENCODING=encoding)
+            os.environ.update(TERM=kind, COLUMNS=columns, LINES=lines, PYTHONIOENCODING=encoding)
             os.execv(sys.executable, [*COMMAND[:2], before + COMMAND[2], *arguments])
         termios.tcsetwinsize(self.fd, size[::-1])
         self.modes = termios.tcgetattr(self.fd)
@@ -327,7 +407,10 @@ def test_play_draws_in_a_terminal_and_q_leaves_it_whole() -> None:
     assert terminal.is_whole()
 
 
-@pytest.mark.parametrize(("stop", "code"), [("\x03", 130), (signal.SIGTERM, 128 + signal.SIGTERM)])
+@pytest.mark.parametrize(
+    ("stop", "code"),
+    [("\x03", 130), ("\x1c", 128 + signal.SIGQUIT), (signal.SIGTERM, 128 + signal.SIGTERM)],
+)
 def test_play_leaves_the_terminal_whole_when_it_is_stopped(stop: str | int, code: int) -> None:
     terminal = Terminal("play", "--seed", "1")
     terminal.wait_for("q leaves")
@@ -358,6 +441,12 @@ def test_play_says_what_it_needs_in_a_small_terminal() -> None:
     terminal.wait_for("needs 64x18")
     terminal.type("q")
     assert terminal.leave() == 0
+
+
+def test_play_wants_a_terminal_that_can_place_its_cursor() -> None:
+    terminal = Terminal("play", "--seed", "1", kind="dumb")
+    assert terminal.leave() == 2
+    assert "can place its cursor" in terminal.shown
 
 
 def test_play_keeps_to_ascii_where_the_terminal_does() -> None:
