@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: demo test lint format clean
+.PHONY: demo test lint bench format clean
 
 demo: $(READY)
 	$(BIN)/pocketmaze demo
@@ -16,6 +16,9 @@ lint: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+bench: $(READY)
+	$(BIN)/pocketmaze bench --on cpython,micropython,pico
 
 format: $(READY)
 	$(BIN)/ruff check --fix .

@@ -73,9 +73,9 @@ def run_demo(picture: Path, unicode: bool) -> None:
     style = fitting_style(model.width, model.height, columns, 1000, unicode)
     for line in blocks(frame, model.width, model.height, style or ("braille" if unicode else "ascii2x4")):
         print(line)
-    data = BytesIO()
-    png(frame, model.width, model.height).save(data, "PNG")
-    write_whole(picture, [data.getvalue()])
+    file = BytesIO()
+    png(frame, model.width, model.height).save(file, "PNG")
+    write_whole(picture, [file.getvalue()])
 
     mine = proof(RECIPE.algorithm, RECIPE.width, RECIPE.height, RECIPE.seed)
     table = Table(box=None, pad_edge=False)
