@@ -1,0 +1,78 @@
+"""Has a target measured: sends it the scripts of `on_target`, and takes down what they tell."""
+
+import json
+import re
+from collections.abc import Callable, Collection, Sequence
+from pathlib import Path
+
+from pocketmaze.maze.carve import ALGORITHMS
+from pocketmaze.maze.sizes import PRESETS
+
+from ..errors import CheckFailed
+from ..targets import Target
+from .figures import Figure
+
+SIZES = tuple((width, height) for _, width, height, _ in PRESETS)
+
+# What can be measured, by the names that --only knows, with the scripts it takes, in the order in which they're sent.
+BOOT = {"boot": ("measure", "boot"), "heap": ("measure", "boot", "heap")}
+TOY = {
+    "yardstick": ("measure", "yardstick"),
+    "kernels": ("measure", "kernels"),
+    "frames": ("measure", "toy", "phases", "frames"),
+    "step": ("measure", "toy", "phases", "step"),
+}
+GROUPS = (*BOOT, *TOY)
+
+IMPORT = re.compile(r"^from \.\w+ import .+\n", re.MULTILINE)
+REPEAT = 5
+
+
+def measure_target(
+    target: Target,
+    sizes: Sequence[tuple[int, int]] = SIZES,
+    told: Callable[[Figure], None] = lambda figure: None,
+    only: Collection[str] = GROUPS,
+) -> list[Figure]:
+    """What can be measured there, at those sizes; `told` is given each figure when it's there.
+
+    `only` names some of `GROUPS`; booting and the free heap are a board's. Screens are measured at the sizes that are
+    presets. On a board it starts from a soft reset.
+    """
+    settings = {
+        "SIZES": tuple(sizes),
+        "ALGORITHMS": ALGORITHMS,
+        "REPEAT": 1 if target.repeats else REPEAT,
+        "EXACT": target.repeats,
+        "BOARD": target.is_board,
+        # The collector of MicroPython on WebAssembly frees what is still in use.
+        "COLLECT": target.name not in ("cpython", "micropython32"),
+    }
+    found: list[Figure] = []
+
+    def on_line(line: str) -> None:
+        figure = _figure(target.name, line)
+        found.append(figure)
+        told(figure)
+
+    for groups in (BOOT, TOY) if target.is_board else (TOY,):
+        parts = list(dict.fromkeys(part for group in groups if group in only for part in groups[group]))
+        if parts:
+            target.restart()
+            target.run(script(parts, settings), on_line)
+    return found
+
+
+def script(parts: Sequence[str], settings: dict[str, object]) -> str:
+    """The text of those scripts with the settings in front, and without the imports from one another."""
+    folder = Path(__file__).parent / "on_target"
+    head = "".join(f"{name} = {value!r}\n" for name, value in settings.items())
+    return head + "".join(IMPORT.sub("", (folder / f"{part}.py").read_text("utf-8")) for part in parts)
+
+
+def _figure(target: str, line: str) -> Figure:
+    try:
+        what, size, us, bytes_allocated, bytes_kept, bus_bytes = json.loads(line)
+    except ValueError:
+        raise CheckFailed(f"{target}: said '{line}' where a figure was due") from None
+    return Figure.of(target, what, size, us, bytes_allocated, bytes_kept, bus_bytes)

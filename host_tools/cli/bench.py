@@ -1,0 +1,111 @@
+"""`pocketmaze bench`: what the toy takes on each target."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from .. import boards
+from ..bench import GROUPS, SIZES, Figure, measure_target, read_figures, slowdowns, yardsticks
+from ..errors import BadInput, CheckFailed
+from ..progress import late_progress
+from ..targets import open_target, parse_targets
+from .generate import parse_size
+
+# The plain program's maze of 63x31 doesn't fit a Pico's heap where a pointer takes 8 bytes.
+HEAP = "512k"
+
+
+def bench(
+    on: Annotated[
+        str, typer.Option(help="Targets, with commas between: cpython, micropython, micropython32, pico, or a port.")
+    ],
+    json: Annotated[bool, typer.Option("--json", help="Print an object a line instead of tables.")] = False,
+    against: Annotated[
+        Path | None, typer.Option(help="What --json printed earlier: mark what got over 5 % slower, exit 1 then.")
+    ] = None,
+    sizes: Annotated[
+        str | None, typer.Option(help="Sizes with commas between, as --size of generate.", show_default="the presets")
+    ] = None,
+    only: Annotated[
+        str | None, typer.Option(help=f"Some of {', '.join(GROUPS)}, with commas between.", show_default="all")
+    ] = None,
+    board: Annotated[str, typer.Option(help="A board file's name in boards/.")] = "pico",
+    firmware: Annotated[Path | None, typer.Option(help="A MicroPython .uf2 for the emulated pico.")] = None,
+) -> None:
+    """Measure time, heap and bytes on the bus, by the target's own clock, beside a plain program's.
+
+    Example: pocketmaze bench --on cpython,micropython,pico
+
+    Example: pocketmaze bench --on pico --json > before.jsonl; pocketmaze bench --on pico --against before.jsonl
+    """
+    targets = parse_targets(on)
+    wanted = list(dict.fromkeys(parse_size(size.strip()) for size in sizes.split(","))) if sizes is not None else SIZES
+    groups = [name.strip() for name in only.split(",")] if only is not None else GROUPS
+    for name in groups:
+        if name not in GROUPS:
+            raise BadInput(f"--only knows {', '.join(GROUPS)}; not '{name}'")
+    before = read_figures(against) if against else []
+    model = boards.load(board)
+    slow: dict[Figure, float] = {}
+    with late_progress() as report:
+        for number, name in enumerate(targets):
+            report("measuring", number, len(targets))
+            with open_target(name, model, firmware, heap=HEAP) as target:
+                figures = measure_target(target, wanted, _print_json if json else lambda figure: None, groups)
+            slower = slowdowns(figures, before)
+            slow |= slower
+            if not json:
+                _print_table(name, figures, slower, bool(before), model.i2c.frequency)
+    if slow:
+        worst = max(slow, key=lambda figure: slow[figure])
+        what = " ".join(filter(None, (worst.what, worst.size)))
+        raise CheckFailed(
+            f"{len(slow)} got slower than in {against} by over 5 %, most of all {what} on {worst.target}:"
+            f" {slow[worst]:.2f} times as long"
+        )
+
+
+def _print_json(figure: Figure) -> None:
+    print(figure.json(), flush=True)
+
+
+def _print_table(
+    target: str, figures: Sequence[Figure], slower: dict[Figure, float], compared: bool, frequency: int
+) -> None:
+    ratios = yardsticks(figures)
+    table = Table(title=target, title_justify="left", box=box.SIMPLE_HEAD)
+    table.add_column("what", no_wrap=True)
+    titles = ["size", "ms", "us a cell", "x yardstick", "allocated", "kept or free", "bus bytes", "bus ms"]
+    for title in [*titles, *(["before"] if compared else [])]:
+        table.add_column(title, justify="right", no_wrap=True)
+    for figure in figures:
+        cells = [
+            figure.what,
+            figure.size or "",
+            _number(figure.ms, 2),
+            _number(figure.us_per_cell, 2),
+            _number(ratios.get(figure), 1),
+            _number(figure.bytes_allocated),
+            _number(figure.bytes_kept),
+            _number(figure.bus_bytes),
+            _number(figure.bus_ms(frequency), 2),
+        ]
+        if compared:
+            cells.append(f"[red]{slower[figure]:.2f} times as long" if figure in slower else "")
+        table.add_row(*cells)
+    console = Console(highlight=False, width=None if sys.stdout.isatty() else 140)
+    console.print(table)
+    for figure, ratio in ratios.items():
+        console.print(
+            f"{figure.what} {figure.size}: the plain program takes {ratio:.1f} times as long", highlight=False
+        )
+
+
+def _number(value: float | None, digits: int = 0) -> str:
+    return "" if value is None else f"{value:,.{digits}f}"
