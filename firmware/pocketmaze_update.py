@@ -8,6 +8,7 @@ matter where the power went.
 import os
 
 JOURNAL = "pocketmaze.switch"
+NOT_THERE = 2  # ENOENT
 
 
 def finish():
@@ -26,8 +27,10 @@ def finish():
                 os.remove(path)
             elif step:
                 os.rmdir(path)
-        except OSError:  # done before the cut, or a folder that holds something of the user's
-            pass
+        except OSError as error:
+            # Done before the cut; or a folder that holds something of the user's. Anything else must not be forgotten.
+            if error.errno != NOT_THERE and step[:1] != "/":
+                raise
     os.remove(JOURNAL)
 
 

@@ -20,7 +20,7 @@ from host_tools.errors import BadInput, CheckFailed, Missing, RuntimeFailed
 from host_tools.flash import bootsel, ports
 from host_tools.flash.backup import back_up
 from host_tools.flash.manifest import MANIFEST, manifest_text, plan, read_manifest
-from host_tools.flash.sync import Found, check_board, check_room, finish_cut, fits, look, make_plan, sync
+from host_tools.flash.sync import Found, check_board, check_room, finish_cut, fits, look, make_plan, sync, users_files
 from host_tools.places import FIRMWARE
 from host_tools.runtimes import UNIX
 
@@ -167,6 +167,28 @@ def test_only_what_changed_is_sent_and_only_what_was_flashed_is_removed(bench: B
     assert todo.remove == ("lib/gone.mpy",)
     bench.flash(NEW)
     assert without_bookkeeping(bench.files()) == NEW | THEIRS
+
+
+def test_a_file_of_the_users_is_not_replaced_unasked_and_never_becomes_ours(bench: Bench) -> None:
+    same = {"pocketmaze/b.mpy": NEW["pocketmaze/b.mpy"]}
+    bench.put({"main.py": b"their own", **same})
+    found = look(bench.make(), list(NEW))
+    assert users_files(make_plan(NEW, found), found) == ["main.py"]
+    bench.flash(NEW)
+    found = look(bench.make(), list(NEW))
+    assert "main.py" in read_manifest(found.manifest)
+    assert "pocketmaze/b.mpy" not in read_manifest(found.manifest)
+    bench.flash({path: data for path, data in NEW.items() if path not in same})
+    assert bench.files()["pocketmaze/b.mpy"] == same["pocketmaze/b.mpy"]
+
+
+def test_a_step_that_cannot_be_done_keeps_the_journal(bench: Bench) -> None:
+    bench.put({"main.py": b"old", "main.py.new": b"new", "pocketmaze.switch": b"+main.py"})
+    (bench.folder / "main.py").unlink()
+    (bench.folder / "main.py").mkdir()
+    with pytest.raises(RuntimeFailed):
+        finish_cut(bench.make())
+    assert "pocketmaze.switch" in bench.files()
 
 
 def test_a_folder_is_removed_with_its_last_file_and_kept_with_the_users(bench: Bench) -> None:

@@ -53,6 +53,10 @@ def flash(
         if failed:
             raise CheckFailed(f"{failed} of {len(found)} boards were not flashed")
         return
+    if (dry_run or verify) and not port and bootsel.drives(bootsel.mounted()):
+        raise BadInput(
+            "the board is in BOOTSEL, where its files can't be seen: flash it without --dry-run and --verify"
+        )
     name = port or _bootsel_port(firmware) or ports.the_board(ports.listed())
     with late_progress() as report:
         outcome = flash_port(name, chosen, dry_run=dry_run, verify=verify, backup=backup, progress=report)

@@ -10,11 +10,11 @@ from pocketmaze.version import VERSION
 from ..boards import Board
 from ..build import build_board, build_host
 from ..device import Device, restart_and_wait
-from ..errors import CheckFailed
+from ..errors import BadInput, CheckFailed
 from ..places import DIST, FIRMWARE
 from .backup import back_up
 from .manifest import Plan
-from .sync import Progress, check_board, check_room, finish_cut, fits, look, make_plan, sync
+from .sync import Progress, check_board, check_room, finish_cut, fits, look, make_plan, sync, users_files
 
 READY = "ready pocketmaze"
 READY_SECONDS = 20.0
@@ -63,8 +63,13 @@ def flash_port(
             raise CheckFailed(f"{port}: {len(todo.send) + len(todo.remove)} files differ ({names} ...): flash it")
         if dry_run or verify:
             return Outcome(port, todo, sources)
+        theirs = users_files(todo, found)
         if backup is not None:
             back_up(device, backup)
+        elif theirs:
+            raise BadInput(
+                f"{port} has a {theirs[0]} that isn't ours: name a folder with --backup to keep a copy of it"
+            )
         if not todo.nothing_to_do:
             check_room(files, todo, found)
             sync(device, files, todo, found, progress)

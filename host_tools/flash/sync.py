@@ -10,7 +10,7 @@ from zlib import compress
 
 from ..errors import CheckFailed, Missing
 from ..places import FIRMWARE
-from .manifest import MANIFEST, Plan, manifest_text, plan
+from .manifest import MANIFEST, Plan, manifest_text, plan, read_manifest
 from .scripts import LOOK, PREPARE
 
 # Bytes of a file in one piece, and characters of script in one go: well inside a Pico's heap.
@@ -88,6 +88,12 @@ def digests(files: Mapping[str, bytes]) -> dict[str, str]:
     return {path: sha256(data).hexdigest() for path, data in files.items()}
 
 
+def users_files(todo: Plan, found: Found) -> list[str]:
+    """Files that would be replaced though no flash has written them."""
+    ours = read_manifest(found.manifest)
+    return [path for path in todo.send if path in found.files and path not in ours]
+
+
 def check_room(files: Mapping[str, bytes], todo: Plan, found: Found) -> None:
     """`CheckFailed` when the board has no room for the new files beside the old ones."""
     if found.free is None:
@@ -108,7 +114,9 @@ def sync(board: Board, files: Mapping[str, bytes], todo: Plan, found: Found, pro
 
     `CheckFailed` when what the board reads back isn't what was sent; then the old files are all still in place.
     """
-    wanted = digests(files)
+    # Only what a flash has written is its own: a file of the user's that happens to be the same is not.
+    ours = {*todo.send, *read_manifest(found.manifest)}
+    wanted = {path: digest for path, digest in digests(files).items() if path in ours}
     texts = {f"{path}.new": files[path] for path in todo.send}
     texts[f"{MANIFEST}.new"] = manifest_text(wanted).encode()
     # The journal's own appearance is the moment from which the board goes on by itself.
