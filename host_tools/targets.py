@@ -17,7 +17,7 @@ from .boards import Board
 from .device import Device
 from .emulator import EmulatedBoard
 from .emulator.image import flash_with_toy
-from .errors import BadInput, CheckFailed, RuntimeFailed
+from .errors import BadInput, CheckFailed, Missing, RuntimeFailed
 from .places import DIST, FIRMWARE
 from .runtimes import TRACEBACK, MicroPython, Runtime
 
@@ -182,6 +182,8 @@ class BoardTarget:
         try:
             return self._device.run(script, on_line, timeout)
         except RuntimeFailed as error:
+            if "no module named 'pocketmaze" in str(error):
+                raise Missing(f"{self.name}: the toy isn't there: run pocketmaze flash first") from error
             # What is wrong is about the target that was asked for; its port may be one of an emulator's.
             message = str(error).removeprefix(f"{self._device.port}: ")
             raise RuntimeFailed(f"{self.name}: {message}", error.text, error.output) from error

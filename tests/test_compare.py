@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import boards, firmware, targets
+from host_tools import boards, targets
 from host_tools.cli import main
 from host_tools.compare import SIZES, Comparison, Here, compare_target, kinds
 from host_tools.difference import Difference
-from host_tools.errors import CheckFailed, Missing
+from host_tools.errors import CheckFailed
 from host_tools.places import FIRMWARE
 from host_tools.targets import open_target
 from pocketmaze.maze.carve import ALGORITHMS
@@ -17,6 +17,8 @@ from pocketmaze.maze.recipe import Recipe
 from pocketmaze.maze.sizes import PRESETS
 from pocketmaze.toy.canvas import Canvas
 from pocketmaze.toy.proof import draw_proof
+
+from . import pico
 
 PICO = boards.load("pico")
 
@@ -192,11 +194,7 @@ def test_micropython_gives_its_lines_as_they_come_and_silence_ends_it() -> None:
 
 
 def test_pico_makes_every_algorithms_mazes_as_they_are_made_here() -> None:
-    try:
-        image = firmware.find(download=False)
-    except Missing as reason:
-        pytest.skip(str(reason))
-    with open_target("pico", PICO, image) as target:
+    with open_target("pico", PICO, pico.image()) as target:
         result = compared(target, [(1, 1), (6, 3), (15, 7)], 1, first=42)
     assert [tally.mazes for tally in result.tallies] == [3] * (len(ALGORITHMS) + 1)
     assert result.differences == 0

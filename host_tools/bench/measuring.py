@@ -63,6 +63,20 @@ def measure_target(
     return found
 
 
+def figure_count(target: Target, sizes: Sequence[tuple[int, int]], only: Collection[str] = GROUPS) -> int:
+    """How many figures `measure_target` will find, but for mazes too small to step in."""
+    presets = len(set(sizes) & set(SIZES))
+    counts = {
+        "boot": 2 * target.is_board,
+        "heap": (2 + presets) * target.is_board,
+        "yardstick": len(sizes),
+        "kernels": (len(ALGORITHMS) + 3) * len(sizes),
+        "frames": 2 + 2 * presets,
+        "step": presets,
+    }
+    return sum(counts[group] for group in only)
+
+
 def script(parts: Sequence[str], settings: dict[str, object]) -> str:
     """The text of those scripts with the settings in front, and without the imports from one another."""
     folder = Path(__file__).parent / "on_target"

@@ -1,7 +1,8 @@
 """`pocketmaze bench`: what the toy takes on each target."""
 
+import itertools
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -11,11 +12,11 @@ from rich.console import Console
 from rich.table import Table
 
 from .. import boards
-from ..bench import GROUPS, SIZES, Figure, measure_target, read_figures, slowdowns, yardsticks
+from ..bench import GROUPS, SIZES, Figure, figure_count, measure_target, read_figures, slowdowns, yardsticks
 from ..errors import BadInput, CheckFailed
 from ..progress import late_progress
 from ..targets import open_target, parse_targets
-from .generate import parse_size
+from .sizes import parse_sizes
 
 # The plain program's maze of 63x31 doesn't fit a Pico's heap where a pointer takes 8 bytes.
 HEAP = "512k"
@@ -45,8 +46,8 @@ def bench(
     Example: pocketmaze bench --on pico --json > before.jsonl; pocketmaze bench --on pico --against before.jsonl
     """
     targets = parse_targets(on)
-    wanted = list(dict.fromkeys(parse_size(size.strip()) for size in sizes.split(","))) if sizes is not None else SIZES
-    groups = [name.strip() for name in only.split(",")] if only is not None else GROUPS
+    wanted = parse_sizes(sizes) if sizes is not None else SIZES
+    groups = list(dict.fromkeys(name.strip() for name in only.split(","))) if only is not None else GROUPS
     for name in groups:
         if name not in GROUPS:
             raise BadInput(f"--only knows {', '.join(GROUPS)}; not '{name}'")
@@ -54,10 +55,17 @@ def bench(
     model = boards.load(board)
     slow: dict[Figure, float] = {}
     with late_progress() as report:
-        for number, name in enumerate(targets):
-            report("measuring", number, len(targets))
+        for name in targets:
             with open_target(name, model, firmware, heap=HEAP) as target:
-                figures = measure_target(target, wanted, _print_json if json else lambda figure: None, groups)
+                count = itertools.count(1)
+                total = figure_count(target, wanted, groups)
+
+                def told(figure: Figure, count: Iterator[int] = count, total: int = total) -> None:
+                    report(f"measuring {figure.target}", next(count), total)
+                    if json:
+                        print(figure.json(), flush=True)
+
+                figures = measure_target(target, wanted, told, groups)
             slower = slowdowns(figures, before)
             slow |= slower
             if not json:
@@ -69,10 +77,6 @@ def bench(
             f"{len(slow)} got slower than in {against} by over 5 %, most of all {what} on {worst.target}:"
             f" {slow[worst]:.2f} times as long"
         )
-
-
-def _print_json(figure: Figure) -> None:
-    print(figure.json(), flush=True)
 
 
 def _print_table(

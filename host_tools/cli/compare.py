@@ -18,7 +18,7 @@ from ..errors import BadInput, CheckFailed
 from ..progress import late_progress
 from ..targets import open_target, parse_targets
 from ..terminal import speaks_unicode
-from .generate import parse_size
+from .sizes import parse_sizes
 
 
 def compare(
@@ -45,7 +45,7 @@ def compare(
         raise BadInput(f"--first is 0 to {SEED_LIMIT - 1}, not {first}")
     if first + seeds > SEED_LIMIT:
         raise BadInput(f"--seeds {seeds} from seed {first} goes past the last seed, {SEED_LIMIT - 1}")
-    wanted = [parse_size(size.strip()) for size in sizes.split(",")] if sizes is not None else SIZES
+    wanted = parse_sizes(sizes) if sizes is not None else SIZES
     model = boards.load(board)
     result = Comparison()
     here = Here(keep=len(targets) > 1)

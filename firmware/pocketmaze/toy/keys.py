@@ -41,8 +41,11 @@ class Keys:
         clock = self.clock
         now = clock.ticks_ms()
         before = self.held
+        busy = (raw ^ self.held) | (ALL & ~self._settled)
         for button in range(COUNT):
             bit = 1 << button
+            if not busy & bit:
+                continue
             if not self._settled & bit and clock.ticks_diff(now, self._changed[button]) >= SETTLE:
                 self._settled |= bit
             if (raw ^ self.held) & bit and self._settled & bit:

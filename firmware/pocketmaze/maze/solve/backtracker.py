@@ -43,8 +43,7 @@ class Backtracker:
         elif trail.width != maze.width or trail.height != maze.height:
             raise ValueError("the trail must be %dx%d like the maze" % (maze.width, maze.height))
         else:
-            for i in range(len(trail.walls)):
-                trail.walls[i] = 0
+            clear(trail.walls, len(trail.walls))
         self.maze = maze
         self.trail = trail
         self.found = False
@@ -75,6 +74,15 @@ class Backtracker:
             fill_dead_ends(trail, state[START], state[WIDTH], self.maze.cells, state[GOAL])
             self.found = True
         return 0 if self.found or state[NEXT] == 4 else 1
+
+
+@micropython.viper(optional=True)
+def clear(walls: ptr8, size: int):
+    """Close everything: `size` bytes to 0."""
+    i = 0
+    while i < size:
+        walls[i] = 0
+        i += 1
 
 
 @micropython.viper(optional=True)
