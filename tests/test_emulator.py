@@ -48,11 +48,11 @@ def test_pins_and_bus_behave_as_wires_do(image: Path) -> None:
         board.release("down")
         assert device.run("print(pulled())").split() == ["1"]
         device.run("bus = I2C(0, sda=Pin(4), scl=Pin(5), freq=400000)\nbus.writeto(0x3C, b'\\x00\\xe3')")
+        device.run("bus.writeto(0x3C, b'\\x00\\x20\\x00')\nbus.writeto(0x3C, b'\\x40\\xff')")
+        assert "window" in board.panel.faults[0]
         answer = "try:\n bus.writeto(0x3D, b'\\x00\\xe3')\nexcept OSError as error:\n print(error)"
         assert "Errno" in device.run(answer)
-        assert board.panel.transactions == 1
-        device.run("bus.writeto(0x3C, b'\\x40\\xff')")
-        assert "window" in board.panel.faults[0]
+        assert board.panel.transactions == 3
 
 
 def test_actions_happen_at_their_emulated_moment(image: Path) -> None:
