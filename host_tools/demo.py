@@ -1,6 +1,5 @@
 """The demo: what a Pico would do, done by MicroPython on this computer, beside what this computer makes of it."""
 
-import shutil
 import sys
 from binascii import crc32
 from io import BytesIO
@@ -16,8 +15,8 @@ from . import boards, runtimes
 from .errors import CheckFailed
 from .files import make_place, write_whole
 from .panel_model import PanelModel
-from .picture import blocks, png
-from .terminal import fitting_style
+from .picture import png
+from .terminal import print_panel
 
 # A Pico has 264 KB of RAM; this is what MicroPython leaves of it for a program, rounded down.
 HEAP = "192k"
@@ -42,7 +41,6 @@ panel = make_panel(PrintedI2C())
 draw_proof(panel.canvas, maze)
 panel.update()
 from binascii import crc32
-from io import BytesIO
 print("frame=%08x" % crc32(panel.canvas.frame))
 gc.collect()
 print("free=%d" % gc.mem_free())
@@ -69,10 +67,7 @@ def run_demo(picture: Path, unicode: bool) -> None:
             model.write(int(address, 16), bytes.fromhex(data))
     frame = model.frame()
 
-    columns = shutil.get_terminal_size((80, 24)).columns
-    style = fitting_style(model.width, model.height, columns, 1000, unicode)
-    for line in blocks(frame, model.width, model.height, style or ("braille" if unicode else "ascii2x4")):
-        print(line)
+    print_panel(frame, model.width, model.height, unicode)
     file = BytesIO()
     png(frame, model.width, model.height).save(file, "PNG")
     write_whole(picture, [file.getvalue()])

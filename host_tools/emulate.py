@@ -1,7 +1,6 @@
 """The built toy on an emulated Pico: flashed as a real one would be, its panel in the terminal, keys on its buttons."""
 
 import hashlib
-import shutil
 import sys
 from pathlib import Path
 
@@ -14,9 +13,9 @@ from .emulator.script import PRESS_SECONDS, Step, read_script
 from .errors import BadInput, CheckFailed
 from .files import write_whole
 from .flash import flash_port
-from .picture import blocks, save_png
+from .picture import save_png
 from .places import DIST
-from .terminal import BUTTON_NAMES, KEYS, LEAVE, Screen, fitting_style, speaks_unicode
+from .terminal import BUTTON_NAMES, LEAVE, Screen, button_of, print_panel, speaks_unicode
 
 FRAME_SECONDS = 0.05
 
@@ -99,7 +98,7 @@ def _live(emulated: EmulatedBoard, began: float, seconds: float | None) -> None:
             key = screen.key(FRAME_SECONDS)
             if key in LEAVE:
                 return
-            button = KEYS.get(key or "") or KEYS.get((key or "").lower())
+            button = button_of(key)
             if button:
                 # A terminal tells no release: each key is a short press, one after the other.
                 name = BUTTON_NAMES[button]
@@ -112,8 +111,5 @@ def _live(emulated: EmulatedBoard, began: float, seconds: float | None) -> None:
 
 def _print_once(emulated: EmulatedBoard, began: float) -> None:
     panel = emulated.panel
-    unicode = speaks_unicode(sys.stdout.encoding)
-    style = fitting_style(panel.width, panel.height, shutil.get_terminal_size((80, 24)).columns, 1000, unicode)
-    for line in blocks(panel.frame(), panel.width, panel.height, style or ("braille" if unicode else "ascii2x4")):
-        print(line)
+    print_panel(panel.frame(), panel.width, panel.height, speaks_unicode(sys.stdout.encoding))
     print(_status(emulated, began))

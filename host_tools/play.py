@@ -11,7 +11,7 @@ from pocketmaze.toy.app import FRAME_MS
 
 from .errors import BadInput, CheckFailed
 from .panel_model import ModelI2C, PanelModel
-from .terminal import KEYS, LEAVE, Screen, TerminalButtons
+from .terminal import LEAVE, Screen, TerminalButtons, button_of
 
 
 def play(recipe: Recipe) -> None:
@@ -32,7 +32,7 @@ def play(recipe: Recipe) -> None:
                 screen.show(model.frame(), model.width, model.height, f"{model.bytes_on_bus:,} bytes on the bus")
                 due = max(due + FRAME_MS / 1000, time.monotonic())
             key = screen.key(max(0.0, due - time.monotonic()))
-            button = KEYS.get(key or "") or KEYS.get((key or "").lower())
+            button = button_of(key)
             if button:
                 buttons.press(button)
     if model.faults:

@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import shutil
 import signal
 import sys
 from collections.abc import Iterator, Mapping
@@ -61,6 +62,18 @@ def fitting_style(width: int, height: int, columns: int, lines: int, unicode: bo
         if -(-width // across) <= columns and -(-height // down) <= lines:
             return style
     return None
+
+
+def print_panel(frame: bytes, width: int, height: int, unicode: bool) -> None:
+    """Print a frame once, in the best style for the terminal's columns, the densest where none fits."""
+    columns = shutil.get_terminal_size((80, 24)).columns
+    style = fitting_style(width, height, columns, height, unicode) or ("braille" if unicode else "ascii2x4")
+    print("\n".join(blocks(frame, width, height, style)))
+
+
+def button_of(key: str | None) -> int | None:
+    """The button that a key stands for, letters in either case."""
+    return KEYS.get(key or "") or KEYS.get((key or "").lower())
 
 
 def needed(width: int, height: int) -> tuple[int, int]:

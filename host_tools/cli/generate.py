@@ -102,7 +102,10 @@ def parse_size(size: str) -> tuple[int, int]:
         names = ", ".join(preset[0] for preset in PRESETS)
         raise BadInput(f"a size is WIDTHxHEIGHT like 31x15, or {names}; not {size}")
     width, height = int(match[1]), int(match[2])
-    walls_size(width, height)
+    try:
+        walls_size(width, height)
+    except ValueError as error:
+        raise BadInput(str(error)) from error
     return width, height
 
 

@@ -1,12 +1,8 @@
 """Lists of sizes on the command line."""
 
-from ..errors import BadInput
 from .generate import parse_size
 
 
 def parse_sizes(text: str) -> list[tuple[int, int]]:
     """Widths and heights of a list with commas, each once; `BadInput` says what is wrong with one."""
-    try:
-        return list(dict.fromkeys(parse_size(size.strip()) for size in text.split(",")))
-    except ValueError as error:
-        raise BadInput(str(error)) from error
+    return list(dict.fromkeys(parse_size(size.strip()) for size in text.split(",")))
