@@ -19,22 +19,30 @@ PORTS = PurePosixPath("pocketmaze/ports")
 
 
 def build_board(board: Board, out: Path, *, firmware: Path = FIRMWARE) -> list[Path]:
-    """Make `out` hold what goes on the board, and nothing else; the paths of it, sorted.
+    """Make `out` hold what goes on the board, and nothing else; the paths of it, sorted."""
+    return write_tree(board_files(board, firmware=firmware), out)
+
+
+def board_files(board: Board, *, firmware: Path = FIRMWARE) -> dict[str, bytes]:
+    """What goes on the board, by path.
 
     A MicroPython board gets `main.py` and everything else compiled for its chip; a CircuitPython board, whose `.mpy` is
     another format, gets `code.py` and sources without kernel decorators. Of the ports a board gets its runtime's own.
     """
+    files = source_files(board, firmware=firmware)
+    if board.runtime == "circuitpython":
+        return _stripped(files, firmware)
+    return _compiled(files, firmware, board.mpy_arch, ENTRIES[board.runtime])
+
+
+def source_files(board: Board, *, firmware: Path = FIRMWARE) -> dict[str, bytes]:
+    """The sources of what goes on the board, by path."""
     entry = ENTRIES[board.runtime]
     sources = _sources(board, firmware, board.runtime)
     for needed in (entry, str(PORTS / f"{board.runtime}.py")):
         if needed not in sources:
             raise Missing(f"{shown(firmware / needed)} isn't there: a {board.runtime} board starts from it")
-    files = {path: text for path, text in sources.items() if _belongs(PurePosixPath(path), board, entry)}
-    if board.runtime == "circuitpython":
-        built = _stripped(files, firmware)
-    else:
-        built = _compiled(files, firmware, board.mpy_arch, entry)
-    return write_tree(built, out)
+    return {path: text for path, text in sources.items() if _belongs(PurePosixPath(path), board, entry)}
 
 
 def build_host(runtime: str, board: Board, out: Path, *, firmware: Path = FIRMWARE) -> list[Path]:

@@ -8,10 +8,17 @@ from types import TracebackType
 from typing import Self
 
 import serial
-from mpremote.transport import Transport, TransportError, TransportExecError
+from mpremote import transport_serial
+from mpremote.transport import TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
 
 from .errors import CheckFailed, Missing, RuntimeFailed
+
+# mpremote prints what a board said that it didn't expect, beside the error that it raises; ours is one line.
+vars(transport_serial)["print"] = lambda *values, **options: None
+
+# How long a board may say nothing; an emulated one is thirty times slower than a real one.
+SILENCE_SECONDS = 120.0
 
 OPEN_HINTS = {
     errno.EACCES: "no permission: join the group that owns it (sudo usermod -a -G dialout $USER, log in again) or"
@@ -32,13 +39,12 @@ class Device:
     def __init__(self, port: str) -> None:
         self.port = port
         self.restart = True
-        self.transport: Transport
 
     def __enter__(self) -> Self:
-        self._serial = self.transport = open_transport(self.port)
+        self.transport = open_transport(self.port)
         try:
             # A toy that is in the middle of a frame takes its time to notice Ctrl-C.
-            self._serial.enter_raw_repl(soft_reset=False, timeout_overall=30)
+            self.transport.enter_raw_repl(soft_reset=False, timeout_overall=30)
         except (TransportError, OSError) as error:
             self._close()
             raise Missing(
@@ -50,15 +56,15 @@ class Device:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         try:
-            self._serial.exit_raw_repl()
+            self.transport.exit_raw_repl()
             if self.restart:
-                self._serial.serial.write(b"\x04")
+                self.transport.serial.write(b"\x04")
         except (TransportError, OSError):
             pass  # it's gone, and whoever used it has been told
         finally:
             self._close()
 
-    def run(self, script: str, on_line: Callable[[str], None] | None = None, timeout: float = 120) -> str:
+    def run(self, script: str, on_line: Callable[[str], None] | None = None, timeout: float = SILENCE_SECONDS) -> str:
         """Run a script to its end: what it printed. `on_line` is given each line as it comes.
 
         `RuntimeFailed` when it raises, `CheckFailed` when the board falls silent for `timeout` seconds or is gone.
@@ -75,20 +81,34 @@ class Device:
                     del line[: end + 1]
 
         try:
-            _, wrong = self._serial.exec_raw(script, timeout=timeout, data_consumer=consume)
+            _, wrong = self.transport.exec_raw(script, timeout=timeout, data_consumer=consume)
         except TransportExecError as error:
             raise RuntimeFailed(f"{self.port}: {error}", str(error)) from error
         except (TransportError, OSError) as error:
             raise CheckFailed(f"{self.port}: the board stopped answering ({error})") from error
-        text = bytes(wrong).decode("utf-8", "replace").replace("\r\n", "\n")
-        output = said.decode("utf-8", "replace").replace("\r\n", "\n")
+        return self._printed(bytes(said), bytes(wrong))
+
+    def feed(self, script: str, data: bytes, marker: bytes) -> str:
+        """As `run`, for a script that prints `marker` and then reads `data` from its `sys.stdin.buffer`."""
+        try:
+            self.transport.exec_raw_no_follow(script)
+            if not self.transport.read_until(1, marker, timeout=SILENCE_SECONDS).endswith(marker):
+                raise CheckFailed(f"{self.port}: the board takes no data: reset it, and flash again")
+            self.transport.serial.write(data)
+            said, wrong = self.transport.follow(SILENCE_SECONDS)
+        except (TransportError, OSError) as error:
+            raise CheckFailed(f"{self.port}: the board stopped answering ({error})") from error
+        return self._printed(bytes(said), bytes(wrong))
+
+    def _printed(self, said: bytes, wrong: bytes) -> str:
+        text, output = (data.decode("utf-8", "replace").replace("\r\n", "\n") for data in (wrong, said))
         if text:
             raise RuntimeFailed(f"{self.port}: {text.strip().splitlines()[-1]}", text, output)
         return output
 
     def _close(self) -> None:
         with contextlib.suppress(OSError):
-            self._serial.close()
+            self.transport.close()
 
 
 def open_transport(port: str) -> SerialTransport:

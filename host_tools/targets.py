@@ -1,6 +1,5 @@
 """What the toy's code is run on to see what it does there: a runtime by its name, or a board by its port."""
 
-import contextlib
 import re
 import subprocess
 import threading
@@ -61,8 +60,7 @@ def open_target(
     """The target of that name: one of `NAMES`, or a serial port, where what has been flashed there is used.
 
     `firmware` is the image for `pico`, by default the one that is found; `source` what its tree is built of; `heap` is
-    `micropython`'s. A board's
-    own program is stopped meanwhile. `BadInput` for a name that is neither.
+    `micropython`'s. A board's own program is stopped meanwhile. `BadInput` for a name that is neither.
     """
     if name in runtimes.NAMES:
         yield HostTarget(runtimes.get(name, board, heap=heap, firmware=source, dist=dist))
@@ -191,7 +189,6 @@ class BoardTarget:
     def restart(self) -> None:
         """A soft reset, into the raw REPL, where the board's own program doesn't run."""
         try:
-            with contextlib.redirect_stdout(None):  # mpremote prints what it didn't expect
-                self._device.transport.enter_raw_repl(soft_reset=True, timeout_overall=30)
+            self._device.transport.enter_raw_repl(soft_reset=True, timeout_overall=30)
         except (TransportError, OSError) as error:
             raise CheckFailed(f"{self.name}: the board didn't come back from a soft reset ({error})") from error

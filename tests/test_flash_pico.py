@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 
-from host_tools.build import build_board
+from host_tools.build import board_files
 from host_tools.device import Device
 from host_tools.emulator import EmulatedBoard
 from host_tools.emulator.image import flash_with_toy
@@ -75,9 +75,7 @@ def cuts(tmp_path_factory: pytest.TempPathFactory) -> list[bytes]:
     (changed / "version.py").write_text('VERSION = "9.9.9"\n')
     for name in ("toy/logo.py", "maze/sizes.py"):
         (changed / name).write_text((changed / name).read_text() + "\nNEWER = True\n")
-    tree = folder / "tree"
-    paths = build_board(BOARD, tree, firmware=source)
-    files = {path.relative_to(tree.resolve()).as_posix(): path.read_bytes() for path in paths}
+    files = board_files(BOARD, firmware=source)
 
     firmware = image()
     flash, _ = flash_with_toy(BOARD, firmware)

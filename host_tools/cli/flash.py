@@ -9,7 +9,7 @@ import typer
 
 from .. import boards
 from .. import firmware as images
-from ..errors import BadInput, CheckFailed, PocketMazeError
+from ..errors import BadInput, CheckFailed, Missing, PocketMazeError
 from ..flash import Outcome, bootsel, flash_port, ports
 from ..progress import late_progress
 
@@ -48,38 +48,38 @@ def flash(
         with ThreadPoolExecutor(len(found)) as pool:
             outcomes = list(pool.map(one, found))
         for outcome in outcomes:
-            print(outcome if isinstance(outcome, PocketMazeError) else _told(outcome, dry_run))
+            print(outcome if isinstance(outcome, PocketMazeError) else _told(outcome, dry_run, verify))
         failed = sum(isinstance(outcome, PocketMazeError) for outcome in outcomes)
         if failed:
             raise CheckFailed(f"{failed} of {len(found)} boards were not flashed")
         return
-    if (dry_run or verify) and not port and bootsel.drives(bootsel.mounted()):
-        raise BadInput(
-            "the board is in BOOTSEL, where its files can't be seen: flash it without --dry-run and --verify"
-        )
-    name = port or _bootsel_port(firmware) or ports.the_board(ports.listed())
+    name = port or _bootsel_port(firmware, dry_run or verify) or ports.the_board(ports.listed())
     with late_progress() as report:
         outcome = flash_port(name, chosen, dry_run=dry_run, verify=verify, backup=backup, progress=report)
-    print(_told(outcome, dry_run))
+    print(_told(outcome, dry_run, verify))
 
 
-def _bootsel_port(given: Path | None) -> str | None:
+def _bootsel_port(given: Path | None, look_only: bool) -> str | None:
     """The port of a board that was in BOOTSEL and has been given its firmware; None where there is none."""
-    drives = bootsel.drives(bootsel.mounted())
-    if not drives:
+    drive = bootsel.the_drive(bootsel.mounted())
+    if drive is None:
         return None
+    if look_only:
+        raise Missing(f"{drive} is a board in BOOTSEL, with no files to look at: flash it, or unplug and plug it in")
     image = images.find(given=given)
-    print(f"{drives[0]}: a board in BOOTSEL. {image.name}, SHA-256 {bootsel.check_image(image)}")
+    print(f"{drive}: a board in BOOTSEL. {image.name}, SHA-256 {bootsel.check_image(image)}")
     if given is None:
         if not sys.stdin.isatty():
-            raise BadInput(f"{drives[0]} is a board in BOOTSEL: name the firmware for it with --firmware")
+            raise BadInput(f"{drive} is a board in BOOTSEL: name the firmware for it with --firmware")
         if not typer.confirm("Put this firmware on it?", default=True):
             raise BadInput("without firmware the board can't be flashed: nothing has been done")
-    return bootsel.put_firmware(drives[0], image, ports.listed)
+    return bootsel.put_firmware(drive, image, ports.listed)
 
 
-def _told(outcome: Outcome, dry_run: bool) -> str:
+def _told(outcome: Outcome, dry_run: bool, verify: bool) -> str:
     plan = outcome.plan
+    if verify:
+        return f"{outcome.port}: all files are there as built"
     if dry_run:
         lines = [f"would send    {path}" for path in plan.send] + [f"would remove  {path}" for path in plan.remove]
         return "\n".join(lines) or f"{outcome.port}: nothing to do"

@@ -4,7 +4,7 @@ from base64 import b64decode
 from pathlib import Path
 
 from ..errors import BadInput
-from .sync import Board
+from .sync import Link
 
 LIST = """
 import os
@@ -29,7 +29,7 @@ with open({path!r}, "rb") as file:
 """
 
 
-def back_up(board: Board, folder: Path) -> None:
+def back_up(board: Link, folder: Path) -> None:
     """Copy every file of the board into `folder`, which must not exist or be empty."""
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise BadInput(f"{folder} isn't empty: name a new folder for the backup")

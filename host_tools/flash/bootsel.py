@@ -1,7 +1,7 @@
 """A Pico in BOOTSEL: its drive takes a firmware image."""
 
 import hashlib
-import shutil
+import os
 import sys
 import time
 from collections.abc import Callable, Iterable
@@ -41,8 +41,19 @@ def drives(folders: Iterable[Path]) -> list[Path]:
     return found
 
 
+def the_drive(folders: Iterable[Path]) -> Path | None:
+    """The one BOOTSEL drive among the folders, if there is any; `BadInput` when there are several."""
+    found = drives(folders)
+    if len(found) > 1:
+        raise BadInput(f"there are several boards in BOOTSEL, {', '.join(map(str, found))}: leave one plugged in")
+    return found[0] if found else None
+
+
 def check_image(image: Path) -> str:
-    """The SHA-256 of an image, once it has been seen to be a whole UF2 for the RP2040; `BadInput` if it isn't."""
+    """The SHA-256 of an image, once it has been seen to be a whole UF2 for the RP2040; `BadInput` if it isn't.
+
+    Where there is a file `IMAGE.sha256`, as `sha256sum` writes it, it must have that sum.
+    """
     data = image.read_bytes()
     blocks = [data[at : at + BLOCK] for at in range(0, len(data), BLOCK)]
     whole = bool(blocks) and all(
@@ -52,7 +63,11 @@ def check_image(image: Path) -> str:
         raise BadInput(f"{image} is no whole UF2 file: download it again")
     if int.from_bytes(blocks[0][28:32], "little") != RP2040_FAMILY:
         raise BadInput(f"{image} is for another chip than the RP2040: take the one for the Raspberry Pi Pico")
-    return hashlib.sha256(data).hexdigest()
+    digest = hashlib.sha256(data).hexdigest()
+    known = image.with_name(f"{image.name}.sha256")
+    if known.is_file() and known.read_text(errors="replace").split()[:1] != [digest]:
+        raise BadInput(f"{image} has the SHA-256 {digest}, not that of {known.name}: download it again")
+    return digest
 
 
 def put_firmware(
@@ -61,7 +76,10 @@ def put_firmware(
     """Copy the image to the drive and wait for the board to come back: its port. `CheckFailed` when it doesn't."""
     before = set(boards_among(list_ports()))
     try:
-        shutil.copyfile(image, drive / image.name)
+        with open(drive / image.name, "wb") as file:
+            file.write(image.read_bytes())
+            file.flush()
+            os.fsync(file.fileno())  # a system may keep it for half a minute otherwise
     except OSError as error:
         # The board restarts with the last block, and its drive goes while the file is being closed.
         if drive.exists():

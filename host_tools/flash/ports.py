@@ -5,8 +5,9 @@ from typing import Protocol
 
 from ..errors import BadInput, Missing
 
-# Raspberry Pi's USB vendor number, which MicroPython's builds for the RP2040 and RP2350 answer with.
-VENDORS = (0x2E8A,)
+# USB vendor numbers: Raspberry Pi's, which MicroPython's builds for the RP2040 and RP2350 answer with, and Adafruit's,
+# which CircuitPython's do.
+RASPBERRY_PI, ADAFRUIT = 0x2E8A, 0x239A
 
 
 class PortInfo(Protocol):
@@ -27,7 +28,7 @@ def listed() -> list[PortInfo]:
 def boards_among(ports: Iterable[PortInfo]) -> list[str]:
     """The ports that a MicroPython board is on."""
     return sorted(
-        port.device for port in ports if port.vid in VENDORS or "micropython" in (port.description or "").lower()
+        port.device for port in ports if port.vid == RASPBERRY_PI or "micropython" in (port.description or "").lower()
     )
 
 
@@ -39,5 +40,8 @@ def the_board(ports: Iterable[PortInfo]) -> str:
         return found[0]
     if found:
         raise BadInput(f"there are several boards, {', '.join(found)}: choose one with --port, or take --all")
-    seen = ", ".join(port.device for port in ports) or "no serial port at all"
-    raise Missing(f"no MicroPython board is plugged in (seen: {seen}): plug it in, or name its port with --port")
+    seen = ", ".join(f"{port.device} with CircuitPython" if port.vid == ADAFRUIT else port.device for port in ports)
+    raise Missing(
+        f"no MicroPython board is plugged in (seen: {seen or 'no serial port at all'}): plug it in, name its port with"
+        " --port, or hold BOOTSEL while plugging it in to give it firmware"
+    )
