@@ -92,22 +92,11 @@ class Maze:
 
     def is_open(self, cell, side):
         """Whether a passage leads through that side."""
-        if side == EAST:
-            return bool(self._bits(cell) & 1)
-        if side == SOUTH:
-            return bool(self._bits(cell) & 2)
-        beyond = self.neighbour(cell, side)
-        return beyond >= 0 and bool(self._bits(beyond) & (2 if side == NORTH else 1))
+        return bool(sides_of(self.walls, self.width, cell) >> side & 1)
 
     def open_sides(self, cell):
         """The open sides as bits: 1 north, 2 east, 4 south, 8 west."""
-        sides = self._bits(cell) << 1
-        if cell >= self.width and self._bits(cell - self.width) & 2:
-            sides |= 1
-        # In column 0 the cell before is in the last column, whose east is closed.
-        if cell and self._bits(cell - 1) & 1:
-            sides |= 8
-        return sides
+        return sides_of(self.walls, self.width, cell)
 
     def is_carved(self, cell):
         """Whether any side is open."""
@@ -155,6 +144,20 @@ class Maze:
     def fingerprint(self):
         """The CRC-32 (zlib's) of the walls."""
         return crc32(self.walls)
+
+
+@micropython.viper(optional=True)
+def sides_of(walls: ptr8, width: int, cell: int) -> int:
+    """The open sides of a cell of a maze that many cells wide, as bits: 1 north, 2 east, 4 south, 8 west."""
+    sides = ((walls[cell >> 2] >> ((cell & 3) << 1)) & 3) << 1
+    north = cell - width
+    if north >= 0:
+        sides |= (walls[north >> 2] >> ((north & 3) << 1) >> 1) & 1
+    # In column 0 the cell before is in the last column, whose east is closed.
+    west = cell - 1
+    if west >= 0:
+        sides |= ((walls[west >> 2] >> ((west & 3) << 1)) & 1) << 3
+    return sides
 
 
 @micropython.viper(optional=True)

@@ -40,19 +40,24 @@ class Keys:
             return
         clock = self.clock
         now = clock.ticks_ms()
-        before = self.held
-        busy = (raw ^ self.held) | (ALL & ~self._settled)
-        for button in range(COUNT):
-            bit = 1 << button
-            if not busy & bit:
-                continue
-            if not self._settled & bit and clock.ticks_diff(now, self._changed[button]) >= SETTLE:
-                self._settled |= bit
-            if (raw ^ self.held) & bit and self._settled & bit:
-                self.held ^= bit
-                self._settled &= ~bit
-                self._changed[button] = now
-        self.pressed = self.held & ~before
+        held = self.held
+        settled = self._settled
+        busy = (raw ^ held) | (ALL & ~settled)
+        button = 0
+        bit = 1
+        while bit <= busy:
+            if busy & bit:
+                if not settled & bit and clock.ticks_diff(now, self._changed[button]) >= SETTLE:
+                    settled |= bit
+                if (raw ^ held) & bit and settled & bit:
+                    held ^= bit
+                    settled &= ~bit
+                    self._changed[button] = now
+            bit <<= 1
+            button += 1
+        self.pressed = held & ~self.held
+        self.held = held
+        self._settled = settled
         self.repeated = self.pressed
         arrows = self.pressed & (UP | DOWN | LEFT | RIGHT)
         if arrows:

@@ -1,15 +1,21 @@
 """The maze as dots: walls, the way and the marks, straight from the maze bytes."""
 
 import micropython
+from micropython import const
 
 from ..maze.kernel import ptr8
-from .canvas import OFF
 
 MIN_PITCH = 2
 MAX_PITCH = 16
 
 # From this pitch on there is air between a mark and the walls.
 ROOMY = 6
+
+# The shapes of marks.
+MIDDLE = const(0)
+BLOCK = const(1)
+RING = const(2)
+CROSS = const(3)
 
 
 class MazeView:
@@ -25,13 +31,9 @@ class MazeView:
         self.canvas = canvas
         self.maze = maze
         self.pitch = pitch
+        self.blinks = pitch < ROOMY  # the player has to, to be seen between the walls
         self.left = -max(0, (canvas.width - maze.width * pitch - 1) // 2)
         self.top = -max(0, (canvas.height - maze.height * pitch - 1) // 2)
-
-    @property
-    def blinks(self):
-        """Whether the player has to blink to be seen between the walls."""
-        return self.pitch < ROOMY
 
     def draw_walls(self):
         """Draw the walls over all that was there."""
@@ -110,62 +112,31 @@ class MazeView:
 
     def draw_player(self, cell, phase=0):
         """A solid block. Where it touches walls it blinks to be seen: for an odd `phase` only its middle is on."""
-        x, y, size = self._box(cell)
-        canvas = self.canvas
-        if phase & 1 and self.blinks:
-            canvas.fill_rect(x, y, size, size, OFF)
-            canvas.pixel(x + (size - 1) // 2, y + (size - 1) // 2)
-            return
-        canvas.fill_rect(x, y, size, size)
-        if size > 4:
-            self._corners(x, y, size, OFF)
+        self._draw_mark(cell, MIDDLE if phase & 1 and self.blinks else BLOCK)
 
     def draw_goal(self, cell):
         """A ring, with a dot in it where there is room; in passages two dots wide a falling diagonal."""
-        x, y, size = self._box(cell)
-        canvas = self.canvas
-        if size == 2:
-            canvas.pixel(x, y)
-            canvas.pixel(x + 1, y + 1)
-            return
-        canvas.rect(x, y, size, size)
-        canvas.fill_rect(x + 1, y + 1, size - 2, size - 2, OFF)
-        if size > 4:
-            self._corners(x, y, size, OFF)
-            inner = (size - 2) // 3
-            inner += (size - inner) & 1
-            inset = (size - inner) // 2
-            canvas.fill_rect(x + inset, y + inset, inner, inner)
+        self._draw_mark(cell, RING)
 
     def draw_start(self, cell):
         """A cross; in passages two dots wide a rising diagonal."""
-        x, y, size = self._box(cell)
-        canvas = self.canvas
-        canvas.fill_rect(x, y, size, size, OFF)
-        for i in range(size):
-            if size > 2:
-                canvas.pixel(x + i, y + i)
-            canvas.pixel(x + size - 1 - i, y + i)
+        self._draw_mark(cell, CROSS)
 
-    def _box(self, cell):
-        # Where a mark goes: the inside of the cell, with a dot's air in wide ones. At 2 dots a cell the inside is a
-        # single dot, so there the mark lies over the walls and passages around it too.
+    def _draw_mark(self, cell, shape):
+        # A mark takes the inside of the cell, with a dot's air in wide ones. At 2 dots a cell the inside is a single
+        # dot, so there the mark lies over the walls and passages around it too.
         pitch = self.pitch
-        x = cell % self.maze.width * pitch - self.left
-        y = cell // self.maze.width * pitch - self.top
-        if pitch == 2:
-            return x, y, 3
-        if pitch < ROOMY:
-            return x + 1, y + 1, pitch - 1
-        return x + 2, y + 2, pitch - 3
-
-    def _corners(self, x, y, size, colour):
-        canvas = self.canvas
-        end = size - 1
-        canvas.pixel(x, y, colour)
-        canvas.pixel(x + end, y, colour)
-        canvas.pixel(x, y + end, colour)
-        canvas.pixel(x + end, y + end, colour)
+        width = self.maze.width
+        inset = 0 if pitch == 2 else 1 if pitch < ROOMY else 2
+        draw_mark(
+            self.canvas.frame,
+            self.canvas.width,
+            self.canvas.height,
+            cell % width * pitch - self.left + inset,
+            cell // width * pitch - self.top + inset,
+            3 if pitch == 2 else pitch - 2 * inset + 1,
+            shape,
+        )
 
 
 def fitting_pitch(canvas, maze):
@@ -324,3 +295,51 @@ def draw_cells(
             column += 1
             cell += 1
         row += 1
+
+
+@micropython.viper(optional=True)
+def draw_mark(frame: ptr8, width: int, height: int, left: int, top: int, size: int, shape: int):
+    """Draw a mark over the square of `size` dots with its corner at (left, top) on a `width` x `height` frame."""
+    end = size - 1
+    # Of the dot in a ring. As wide as leaves air on both sides of it, and as odd as the ring.
+    inner = 0
+    if size > 4:
+        inner = (size - 2) // 3
+        inner += (size - inner) & 1
+    inner = (size - inner) >> 1
+    y = 0
+    while y < size:
+        x = 0
+        while x < size:
+            # Which edges it's on, of two; both is a corner.
+            edges = 0
+            if x == 0 or x == end:
+                edges = 1
+            if y == 0 or y == end:
+                edges += 1
+            on = 0
+            if shape == MIDDLE:
+                if x == end >> 1 and y == end >> 1:
+                    on = 1
+            elif shape == CROSS:
+                if x + y == end or (x == y and size > 2):
+                    on = 1
+            elif size > 4 and edges == 2:
+                pass
+            elif shape == BLOCK:
+                on = 1
+            elif size == 2:
+                if x == y:
+                    on = 1
+            elif edges or (x >= inner and y >= inner and x <= end - inner and y <= end - inner and size > 4):
+                on = 1
+            column = left + x
+            row = top + y
+            if column >= 0 and column < width and row >= 0 and row < height:
+                i = (row >> 3) * width + column
+                if on:
+                    frame[i] = frame[i] | (1 << (row & 7))
+                else:
+                    frame[i] = frame[i] & ~(1 << (row & 7))
+            x += 1
+        y += 1

@@ -44,37 +44,18 @@ class Panel:
 
     def update(self):
         """Send what changed on the canvas since the last update."""
-        width = self.width
         frame = self.canvas.frame
         shown = self._shown
+        width = self.width
         end = width * self.height >> 3
-        left = right = top = bottom = -1  # the window still to send; `right` and `bottom` are outside it
         at = 0
         while True:
-            run = next_change(frame, shown, at, end, width, WINDOW_COST + PAGE_COST)
-            if run < 0:
-                break
-            at = (run >> 8) + (run & 0xFF)
-            page = (run >> 8) // width
-            run_left = (run >> 8) - page * width
-            run_right = run_left + (run & 0xFF)
-            if bottom == page:
-                both_left = min(left, run_left)
-                both_right = max(right, run_right)
-                more = (both_right - both_left) * (page + 1 - top)
-                if more <= (right - left) * (page - top) + run_right - run_left + WINDOW_COST:
-                    left = both_left
-                    right = both_right
-                    bottom = page + 1
-                    continue
-            if bottom >= 0:
-                self._send(left, right, top, bottom)
-            left = run_left
-            right = run_right
-            top = page
-            bottom = page + 1
-        if bottom >= 0:
-            self._send(left, right, top, bottom)
+            found = next_window(frame, shown, at, end, width)
+            if found < 0:
+                return
+            top = found & 63
+            self._send(found >> 20, found >> 12 & 0xFF, top, found >> 6 & 63)
+            at = top * width
 
     def _send(self, left, right, top, bottom):
         window = self._window
@@ -94,32 +75,63 @@ class Panel:
 
 
 @micropython.viper(optional=True)
-def next_change(frame: ptr8, shown: ptr8, i: int, end: int, width: int, gap: int) -> int:
-    """The next run of bytes in i..end-1 that differ, as `first << 8 | length`, or -1.
+def next_window(frame: ptr8, shown: ptr8, i: int, end: int, width: int) -> int:
+    """The next window to send, from byte i..end-1 of frames `width` bytes wide on, or -1 when all is equal.
 
-    Runs with at most `gap` equal bytes between them are one. A run ends with its page of `width` bytes, at most 255.
+    As `left << 20 | right << 12 | bottom << 6 | top`, with columns left..right-1 and pages top..bottom-1. Bytes that
+    differ are in one run with equal ones between them, and a run in one window with that of the page before, where
+    that's less on the bus than another window.
     """
-    k = end - 8
-    while i <= k:
-        if frame[i] != shown[i] or frame[i + 1] != shown[i + 1] or frame[i + 2] != shown[i + 2]:
+    left = 0
+    right = 0
+    top = -1
+    bottom = -1
+    while True:
+        # The next run.
+        k = end - 8
+        while i <= k:
+            if frame[i] != shown[i] or frame[i + 1] != shown[i + 1] or frame[i + 2] != shown[i + 2]:
+                break
+            if frame[i + 3] != shown[i + 3] or frame[i + 4] != shown[i + 4] or frame[i + 5] != shown[i + 5]:
+                break
+            if frame[i + 6] != shown[i + 6] or frame[i + 7] != shown[i + 7]:
+                break
+            i += 8
+        while i < end and frame[i] == shown[i]:
+            i += 1
+        page = i // width
+        if i == end or (top >= 0 and page != bottom):
             break
-        if frame[i + 3] != shown[i + 3] or frame[i + 4] != shown[i + 4] or frame[i + 5] != shown[i + 5]:
-            break
-        if frame[i + 6] != shown[i + 6] or frame[i + 7] != shown[i + 7]:
-            break
-        i += 8
-    while i < end and frame[i] == shown[i]:
-        i += 1
-    if i == end:
+        k = page * width
+        run_left = i - k
+        last = i
+        k += width
+        while i < k and i - last <= WINDOW_COST + PAGE_COST:
+            if frame[i] != shown[i]:
+                last = i
+            i += 1
+        run_right = last + 1 - page * width
+        i = last + 1
+        if top < 0:
+            left = run_left
+            right = run_right
+            top = page
+        else:
+            both_left = left
+            if run_left < left:
+                both_left = run_left
+            both_right = right
+            if run_right > right:
+                both_right = run_right
+            more = (both_right - both_left) * (page + 1 - top)
+            if more > (right - left) * (page - top) + run_right - run_left + WINDOW_COST:
+                break
+            left = both_left
+            right = both_right
+        bottom = page + 1
+    if top < 0:
         return -1
-    first = i
-    last = i
-    end = (i // width + 1) * width
-    while i < end and i - last <= gap:
-        if frame[i] != shown[i]:
-            last = i
-        i += 1
-    return first << 8 | (last - first + 1)
+    return left << 20 | right << 12 | bottom << 6 | top
 
 
 @micropython.viper(optional=True)

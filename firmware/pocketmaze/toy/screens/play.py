@@ -7,6 +7,7 @@ from ..keys import DOWN, LEFT, RIGHT, UP, A, B
 from ..maze_view import MazeView, fitting_pitch
 
 ARROWS = ((UP, NORTH), (RIGHT, EAST), (DOWN, SOUTH), (LEFT, WEST))
+ANY_ARROW = UP | RIGHT | DOWN | LEFT
 
 # The carving is shown in about this many frames.
 CARVING_FRAMES = 24
@@ -60,13 +61,14 @@ class Play:
             self._drawn = -1
             if self.way_shown:
                 self._find_way()
-        for key, side in ARROWS:
-            if keys.repeated & key and self.maze.is_open(self.player, side):
-                self._walk(side)
-                if self.player == self.goal:
-                    from .win import Win
+        if keys.repeated & ANY_ARROW:
+            for key, side in ARROWS:
+                if keys.repeated & key and self.maze.is_open(self.player, side):
+                    self._walk(side)
+                    if self.player == self.goal:
+                        from .win import Win
 
-                    return Win(self.app, self.elapsed_ms(), self.steps)
+                        return Win(self.app, self.elapsed_ms(), self.steps)
         return None
 
     def draw(self, canvas):
@@ -102,18 +104,17 @@ class Play:
         return True
 
     def _walk(self, side):
-        beyond = self.maze.neighbour(self.player, side)
+        before = self.player
+        self.player = self.maze.neighbour(before, side)
+        self.steps += 1
         if self.way_shown:
-            if self.trail.is_open(self.player, side):
-                self.trail.close(self.player, side)
-            elif not self.trail.is_carved(beyond):
-                self.trail.carve(self.player, side)
+            if self.trail.is_open(before, side):
+                self.trail.close(before, side)
+            elif not self.trail.is_carved(self.player):
+                self.trail.carve(before, side)
             else:  # back on it by another way
-                self.player = beyond
                 self._find_way()
                 self._drawn = -1
-        self.player = beyond
-        self.steps += 1
 
     def _carve(self, keys):
         cells = self.maze.cells
