@@ -87,17 +87,22 @@ def next_window(frame: ptr8, shown: ptr8, i: int, end: int, width: int) -> int:
     top = -1
     bottom = -1
     while True:
-        # The next run.
-        k = end - 8
+        # The next run. Viper tells a number from 0 quicker than two numbers from one another.
+        k = end - 4
         while i <= k:
-            if frame[i] != shown[i] or frame[i + 1] != shown[i + 1] or frame[i + 2] != shown[i + 2]:
+            if frame[i] ^ shown[i]:
                 break
-            if frame[i + 3] != shown[i + 3] or frame[i + 4] != shown[i + 4] or frame[i + 5] != shown[i + 5]:
+            i += 1
+            if frame[i] ^ shown[i]:
                 break
-            if frame[i + 6] != shown[i + 6] or frame[i + 7] != shown[i + 7]:
+            i += 1
+            if frame[i] ^ shown[i]:
                 break
-            i += 8
-        while i < end and frame[i] == shown[i]:
+            i += 1
+            if frame[i] ^ shown[i]:
+                break
+            i += 1
+        while i < end and not frame[i] ^ shown[i]:
             i += 1
         page = i // width
         if i == end or (top >= 0 and page != bottom):

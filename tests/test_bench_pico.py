@@ -1,0 +1,29 @@
+"""What the toy may take on a Pico. Emulated time and counts are the same to the last digit on any machine."""
+
+from host_tools.bench import Figure, measure_target
+from host_tools.targets import open_target
+
+from . import pico
+
+LARGE = (63, 31)
+
+
+def test_on_a_pico_the_toy_is_as_quick_and_as_small_as_promised() -> None:
+    with open_target("pico", pico.BOARD, pico.image()) as target:
+        figures = measure_target(target, [LARGE], only=("boot", "heap", "kernels", "step"))
+    found: dict[str, Figure] = {figure.what: figure for figure in figures}
+
+    def ms(what: str) -> float:
+        took = found[what].ms
+        assert took is not None
+        return took
+
+    assert ms("carve hunt-and-kill") <= 20
+    assert ms("draw maze") <= 10
+    assert ms("step player") <= 3
+    assert ms("boot") <= 500
+    assert found["step player"].bus_bytes is not None
+    assert found["step player"].bus_bytes <= 40
+    free = found["free heap play"].bytes_kept
+    assert free is not None
+    assert free >= 170_000
