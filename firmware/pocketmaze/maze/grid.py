@@ -26,16 +26,20 @@ class Maze:
     """A maze of `width` x `height` cells over its bytes, `walls`, which the maze keeps and changes.
 
     Cell `y * width + x` has bits `2 * (cell & 3)` and up of byte `cell >> 2`: the lower says that its east side is
-    open, the upper its south side. Without `walls` every side is closed. `ValueError` for a size outside 1x1 to
-    1023x1023, a buffer of the wrong length, or one with an open side in the border.
+    open, the upper its south side. Without `walls` every side is closed. `mask`, a `Mask` of the same size, says which
+    cells stay closed for good. `ValueError` for a size outside 1x1 to 1023x1023, a buffer of the wrong length, or one
+    with an open side in the border.
     """
 
-    def __init__(self, width, height, walls=None):
+    def __init__(self, width, height, walls=None, mask=None):
         size = walls_size(width, height)
         self.width = width
         self.height = height
         self.cells = width * height
         self.walls = bytearray(size) if walls is None else walls
+        self.mask = mask
+        if mask is not None and (mask.width != width or mask.height != height):
+            raise ValueError("a mask of %dx%d is not for a %dx%d maze" % (mask.width, mask.height, width, height))
         if walls is not None:
             if len(walls) != size:
                 raise ValueError("a %dx%d maze has %d bytes of walls, not %d" % (width, height, size, len(walls)))
@@ -58,6 +62,19 @@ class Maze:
 
     def _bits(self, cell):
         return (self.walls[cell >> 2] >> ((cell & 3) << 1)) & 3
+
+    @property
+    def free(self):
+        """How many cells aren't blocked."""
+        return self.cells if self.mask is None else self.mask.free
+
+    def free_cell(self, n):
+        """The `n`th cell that isn't blocked, from 0."""
+        return n if self.mask is None else self.mask.free_cell(n)
+
+    def is_blocked(self, cell):
+        """Whether the mask blocks that cell."""
+        return self.mask is not None and self.mask.is_blocked(cell)
 
     def cell(self, x, y):
         """The number of the cell at column `x`, row `y`; `ValueError` outside the maze."""
@@ -138,8 +155,8 @@ class Maze:
                 yield cell
 
     def loop_count(self):
-        """Independent loops of a connected maze: passages - cells + 1, which is 0 for a perfect one."""
-        return self.passage_count() - self.cells + 1
+        """Independent loops of a connected maze: passages - free cells + 1, which is 0 for a perfect one."""
+        return self.passage_count() - self.free + 1
 
     def fingerprint(self):
         """The CRC-32 (zlib's) of the walls."""

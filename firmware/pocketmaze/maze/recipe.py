@@ -8,26 +8,32 @@ from .sizes import PRESETS, preset_of
 
 
 class Recipe:
-    """An algorithm's name, a size in cells and a seed, 0..2**28 - 1; `hunt` is hunt-and-kill's option."""
+    """An algorithm's name, a size in cells and a seed, 0..2**28 - 1.
 
-    def __init__(self, algorithm, width, height, seed, hunt=0):
+    `hunt`, `weights` and `bias` are options of some carvers: see `carver`. `mask` is a `Mask` of that size.
+    """
+
+    def __init__(self, algorithm, width, height, seed, hunt=0, mask=None, weights=None, bias=0):
         self.algorithm = algorithm
         self.width = width
         self.height = height
         self.seed = seed
         self.hunt = hunt
+        self.mask = mask
+        self.weights = weights
+        self.bias = bias
 
     def code(self):
         """The maze code, or None where the size is no preset or an option has no place in it."""
         size = preset_of(self.width, self.height)
-        if size < 0 or self.hunt:
+        if size < 0 or self.hunt or self.weights or self.bias or self.mask:
             return None
         return codes.encode(ALGORITHMS.index(self.algorithm), size, self.seed)
 
     def start(self):
         """`(maze, carver)`: the maze all closed, and the carver that will carve it when stepped."""
-        maze = Maze(self.width, self.height)
-        return maze, carver(self.algorithm, maze, Rng(self.seed), self.hunt)
+        maze = Maze(self.width, self.height, None, self.mask)
+        return maze, carver(self.algorithm, maze, Rng(self.seed), self.hunt, self.weights, self.bias)
 
     def make(self):
         """The finished maze."""
@@ -38,7 +44,12 @@ class Recipe:
 
     def next(self):
         """The same with the next seed."""
-        return Recipe(self.algorithm, self.width, self.height, (self.seed + 1) % SEED_LIMIT, self.hunt)
+        return self.with_seed((self.seed + 1) % SEED_LIMIT)
+
+    def with_seed(self, seed):
+        """The same with another seed."""
+        options = (self.hunt, self.mask, self.weights, self.bias)
+        return Recipe(self.algorithm, self.width, self.height, seed, *options)
 
 
 def recipe_from_code(text):

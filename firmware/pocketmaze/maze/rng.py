@@ -5,6 +5,10 @@ Source: Chris Doty-Humphrey's PractRand (RNG/sfc.cpp), the 16-bit member of the 
 
 from array import array
 
+import micropython
+
+from .kernel import ptr16
+
 SEED_LIMIT = 1 << 28
 BELOW_LIMIT = 1 << 20
 
@@ -21,55 +25,64 @@ class Rng:
             raise ValueError("seed must be 0..%d, not %d" % (SEED_LIMIT - 1, seed))
         self.words = array("H", (seed & 0xFFFF, seed >> 16, 0, 1))
         for _ in range(10):
-            self.next()
+            draw(self.words)
 
     def next(self):
         """The next 16 random bits, 0..65535."""
-        words = self.words
-        b = words[1]
-        c = words[2]
-        counter = words[3]
-        out = (words[0] + b + counter) & 0xFFFF
-        words[0] = b ^ (b >> 5)
-        words[1] = (c + (c << 3)) & 0xFFFF
-        words[2] = (((c << 6) | (c >> 10)) + out) & 0xFFFF
-        words[3] = (counter + 1) & 0xFFFF
-        return out
+        return draw(self.words)
 
     def below(self, n):
-        """A whole number 0..n - 1, each exactly as likely, for `n` in 1..2**20.
-
-        Multiply, shift and reject: Daniel Lemire, "Fast Random Integer Generation in an Interval" (2019), section 4.
-        """
+        """A whole number 0..n - 1, each exactly as likely, for `n` in 1..2**20."""
         if not 0 < n <= BELOW_LIMIT:
             raise ValueError("below() takes 1..%d, not %d" % (BELOW_LIMIT, n))
-        if n <= 1 << 14:
-            unfair = 65536 % n
-            while True:
-                product = self.next() * n
-                if (product & 0xFFFF) >= unfair:
-                    return product >> 16
-        return self._below_wide(n)
+        return draw_below(self.words, n)
 
-    def _below_wide(self, n):
-        # The same with 32 random bits. Their product with n has up to 52, so it's kept in three 16-bit limbs; n is
-        # split at bit 14 because 16 bits times 14 is the widest product a small int holds.
-        unfair = 65536 % n
-        for _ in range(8):
-            unfair = (unfair << 2) % n
-        n_high = n >> 14
-        n_low = n & 0x3FFF
+
+@micropython.viper(optional=True)
+def draw(words: ptr16) -> int:
+    """The next 16 random bits of an `Rng`'s words."""
+    b = words[1]
+    c = words[2]
+    counter = words[3]
+    out = (words[0] + b + counter) & 0xFFFF
+    words[0] = b ^ (b >> 5)
+    words[1] = (c + (c << 3)) & 0xFFFF
+    words[2] = (((c << 6) | (c >> 10)) + out) & 0xFFFF
+    words[3] = (counter + 1) & 0xFFFF
+    return out
+
+
+@micropython.viper(optional=True)
+def draw_below(words, n: int) -> int:
+    """As `Rng.below`, unchecked; for kernels that hand on an `Rng`'s words as the object they are.
+
+    Multiply, shift and reject: Daniel Lemire, "Fast Random Integer Generation in an Interval" (2019), section 4. Above
+    2**14 the same with 32 random bits. Their product with n has up to 52, so it's kept in three 16-bit limbs; n is
+    split at bit 14 because 16 bits times 14 is the widest product a small int holds.
+    """
+    unfair = 65536 % n
+    if n <= 1 << 14:
         while True:
-            high = self.next()
-            low = self.next()
-            over = low * n_high
-            part = low * n_low + ((over & 3) << 14)
-            limb0 = part & 0xFFFF
-            carry = (part >> 16) + (over >> 2)
-            over = high * n_high
-            part = high * n_low + ((over & 3) << 14)
-            limb1 = (part & 0xFFFF) + carry
-            limb2 = (part >> 16) + (over >> 2) + (limb1 >> 16)
-            limb1 &= 0xFFFF
-            if limb1 >= 16 or (limb1 << 16 | limb0) >= unfair:
-                return limb2
+            product = int(draw(words)) * n
+            if product & 0xFFFF >= unfair:
+                return product >> 16
+    k = 0
+    while k < 8:
+        unfair = (unfair << 2) % n
+        k += 1
+    n_high = n >> 14
+    n_low = n & 0x3FFF
+    while True:
+        high = int(draw(words))
+        low = int(draw(words))
+        over = low * n_high
+        part = low * n_low + ((over & 3) << 14)
+        limb0 = part & 0xFFFF
+        carry = (part >> 16) + (over >> 2)
+        over = high * n_high
+        part = high * n_low + ((over & 3) << 14)
+        limb1 = (part & 0xFFFF) + carry
+        limb2 = (part >> 16) + (over >> 2) + (limb1 >> 16)
+        limb1 &= 0xFFFF
+        if limb1 >= 16 or (limb1 << 16 | limb0) >= unfair:
+            return limb2

@@ -1,17 +1,12 @@
 """The random walk that carves: the one kernel of hunt-and-kill and of the recursive backtracker."""
 
-from array import array
-
 import micropython
 from micropython import const
 
 from ..kernel import ptr8, ptr16, ptr32
+from .carver import CARVED, CELL, HEIGHT, LEFT, WIDTH, Carver
 
-# The words of a walk's state.
-WIDTH = const(0)
-HEIGHT = const(1)
-CELL = const(2)  # where the walk stands
-LEFT = const(3)  # passages still to carve
+# The words of a walk's state after those of every carver; its cell is where the walk stands.
 MODE = const(4)
 MARK = const(5)  # low-water mark: no cell before it is an uncarved one beside a carved one
 EARLY = const(6)  # chance in 256 of leaving the walk after a step
@@ -23,51 +18,57 @@ WALK = const(0)
 HUNT = const(1)
 LEAVE = const(2)  # look around once more, for the mark's sake, then hunt
 
-BUDGET_LIMIT = const(1 << 22)  # more than any maze takes, and small enough for the count of work
-
-# Work is counted in sixteenths of a carved cell.
-CARVED = const(16)
+# In sixteenths of a carved cell.
 LOOKED_AT = const(1)
 RETREATED = const(8)
 
 
-class Walk:
-    """A carver that walks `maze`, all closed, from a random cell. `state` and `stack` are all it keeps.
+class Walk(Carver):
+    """A carver that walks from a random cell. Besides `state` it keeps `stack`.
 
     When it's stuck it goes back along its stack, as long as the walls; without one, if it's empty, it hunts.
     """
 
     def __init__(self, maze, rng, stack):
-        # The kernel stays inside the walls only because it finds uncarved cells to go to.
-        if maze.passage_count():
-            raise ValueError("a carver starts from a maze with every side closed, and this one has passages")
-        self.maze = maze
-        self.rng = rng
+        super().__init__(maze, rng, WORDS)
         self.stack = stack
-        self.state = array("I", bytes(4 * WORDS))
-        self.state[WIDTH] = maze.width
-        self.state[HEIGHT] = maze.height
-        self.state[CELL] = rng.below(maze.cells)
-        self.state[LEFT] = maze.cells - 1
+        self.state[CELL] = self.random_cell()
 
-    def step(self, budget):
-        """Do about `budget` cells' work, at least one's; return how many cells are still to be carved.
-
-        Allocates nothing, and leaves the random stream just where the carving stands.
-        """
+    def carve(self, budget):
+        """As `step`, for a budget in sixteenths of a cell."""
         state = self.state
-        retreats = len(self.stack) > 0
-        work = min(max(budget, 1), BUDGET_LIMIT) * CARVED
-        return walk(self.maze.walls, state[CELL], state[WIDTH], state, self.rng.words, self.stack, retreats, work)
+        return walk(
+            self.maze.walls,
+            state[CELL],
+            state[WIDTH],
+            state,
+            self.rng.words,
+            self.stack,
+            self.blocked,
+            len(self.stack) > 0,
+            self.maze.mask is not None,
+            budget,
+        )
 
 
 @micropython.viper(optional=True)
-def walk(walls: ptr8, i: int, w: int, state: ptr32, words: ptr16, stack: ptr8, retreats: int, budget: int) -> int:
+def walk(
+    walls: ptr8,
+    i: int,
+    w: int,
+    state: ptr32,
+    words: ptr16,
+    stack: ptr8,
+    blocked: ptr8,
+    retreats: int,
+    masked: int,
+    budget: int,
+) -> int:
     """Carve about `budget` sixteenths of a cell; return the passages still to carve.
 
     `walls` are the maze bytes, `i` and `w` are `state[CELL]` and `state[WIDTH]` (arguments because viper keeps the
     first three in registers), `words` an `Rng`'s. A stuck walk goes back along `stack`, two bits a step, if `retreats`;
-    else it hunts.
+    else it hunts. Of `masked` mazes `blocked` has the mask's bits.
     """
     cells = w * state[HEIGHT]
     x = i % w
@@ -83,6 +84,7 @@ def walk(walls: ptr8, i: int, w: int, state: ptr32, words: ptr16, stack: ptr8, r
     j = 0
     k = 0
     free = 0
+    shut = 0
     options = 0
     count = 0
     out = 0
@@ -96,7 +98,9 @@ def walk(walls: ptr8, i: int, w: int, state: ptr32, words: ptr16, stack: ptr8, r
                     k = i - 1
                     if k < 0 or not (walls[k >> 2] >> ((k & 3) << 1)) & 1:
                         k = i - w
-                        if k < 0 or not (walls[k >> 2] >> ((k & 3) << 1)) & 2:
+                        if (k < 0 or not (walls[k >> 2] >> ((k & 3) << 1)) & 2) and not (
+                            masked and (blocked[i >> 3] >> (i & 7)) & 1
+                        ):
                             break
                 i += 1
                 budget -= LOOKED_AT
@@ -136,6 +140,23 @@ def walk(walls: ptr8, i: int, w: int, state: ptr32, words: ptr16, stack: ptr8, r
                     if k < 0 or not (walls[k >> 2] >> ((k & 3) << 1)) & 2:
                         free |= 8
 
+        # Blocked cells are never carved, but there is no way into them.
+        shut = 0
+        if masked:
+            k = i - w
+            if k >= 0:
+                shut = (blocked[k >> 3] >> (k & 7)) & 1
+            k = i + 1
+            if k < cells:
+                shut |= ((blocked[k >> 3] >> (k & 7)) & 1) << 1
+            k = i + w
+            if k < cells:
+                shut |= ((blocked[k >> 3] >> (k & 7)) & 1) << 2
+            if i > 0:
+                k = i - 1
+                shut |= ((blocked[k >> 3] >> (k & 7)) & 1) << 3
+            free &= ~shut
+
         options = free
         if mode == HUNT:  # found one: join it to a carved neighbour, if it has any
             options = 0
@@ -147,7 +168,7 @@ def walk(walls: ptr8, i: int, w: int, state: ptr32, words: ptr16, stack: ptr8, r
                 options |= 4
             if x > 0:
                 options |= 8
-            options ^= free
+            options = (options ^ free) & ~shut
             if not options:
                 i += 1
                 budget -= LOOKED_AT

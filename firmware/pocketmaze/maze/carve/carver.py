@@ -1,0 +1,55 @@
+"""What all carvers share."""
+
+from array import array
+
+from micropython import const
+
+# The words of every carver's state; a carver's own come after them.
+WIDTH = const(0)
+HEIGHT = const(1)
+LEFT = const(2)  # passages still to carve
+CELL = const(3)
+OWN = const(4)
+
+# More than any maze takes, and small enough for the count of work.
+BUDGET_LIMIT = const(1 << 22)
+
+# Work is counted in sixteenths of a carved cell.
+CARVED = const(16)
+
+
+class Carver:
+    """Carves `maze`, all closed, with the numbers of `rng`, a while at each `step`. `state` is all it keeps.
+
+    `words` is how many 32-bit words that is. Blocked cells of the maze's mask stay closed. `ValueError` for a maze with
+    passages, or whose mask cuts cells off.
+    """
+
+    def __init__(self, maze, rng, words):
+        # The kernels stay inside the walls only because they find uncarved cells to go to.
+        if maze.passage_count():
+            raise ValueError("a carver starts from a maze with every side closed, and this one has passages")
+        if maze.mask is not None:
+            maze.mask.check()
+        self.maze = maze
+        self.rng = rng
+        self.state = array("I", bytes(4 * words))
+        self.state[WIDTH] = maze.width
+        self.state[HEIGHT] = maze.height
+        self.state[LEFT] = maze.free - 1
+
+    @property
+    def blocked(self):
+        """The mask's bits for the kernel; nothing where there is no mask."""
+        return b"" if self.maze.mask is None else self.maze.mask.bits
+
+    def random_cell(self):
+        """A free cell, each as likely."""
+        return self.maze.free_cell(self.rng.below(self.maze.free))
+
+    def step(self, budget):
+        """Do about `budget` cells' work, at least one's; return how many passages are still to be carved.
+
+        Allocates nothing, and leaves the random stream just where the carving stands.
+        """
+        return self.carve(min(max(budget, 1), BUDGET_LIMIT) * CARVED)

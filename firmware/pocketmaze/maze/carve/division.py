@@ -1,0 +1,181 @@
+"""Recursive division: a room is halved by a wall with one gap, and so are its halves."""
+
+from array import array
+
+import micropython
+from micropython import const
+
+from ..kernel import ptr8, ptr16, ptr32
+from ..rng import draw, draw_below
+from .carver import CARVED, CELL, HEIGHT, LEFT, WIDTH
+from .rowwise import BITS, FIRST_OWN, RowWise
+
+DEPTH = const(7)  # rooms on the stack
+X = const(8)  # the room at hand: its upper left cell, and its size
+Y = const(9)
+ROOM_WIDTH = const(10)
+ROOM_HEIGHT = const(11)
+WORDS = const(12)
+
+
+class Division(RowWise):
+    """Carves by recursive division, with an explicit stack of at most 8 bytes for each bit of the number of cells, and
+    48 bytes.
+
+    A wall across the longer side of a room, at random, halves it; one gap in it, at random, is the way between the
+    halves. Rooms a cell wide are corridors. Long straight walls everywhere, 23 % dead ends. A look at each cell and one
+    at each wall. Nothing is ever walled up: the gaps and corridors are opened in a closed maze. Source: Jamis Buck,
+    "Mazes for Programmers" (2015), chapter 11.
+    """
+
+    def __init__(self, maze, rng):
+        super().__init__(maze, rng, WORDS)
+        # The smaller half comes first and the larger one waits, so each room on the stack is twice as large as the next.
+        depth = 2
+        while maze.cells >> depth:
+            depth += 1
+        self.stack = array("H", bytes(8 * depth))
+        self.state[ROOM_WIDTH] = maze.width
+        self.state[ROOM_HEIGHT] = maze.height
+
+    def rows(self, budget):
+        """As `step`, for a budget in sixteenths of a cell, until all rooms have been divided."""
+        state = self.state
+        masked = self.maze.mask is not None
+        divide(self.maze.walls, state[WIDTH], state[X], self.stack, state, self.rng.words, self.blocked, masked, budget)
+
+
+@micropython.viper(optional=True)
+def divide(
+    walls: ptr8, w: int, x: int, stack: ptr16, state: ptr32, words, blocked: ptr8, masked: int, budget: int
+):
+    """Divide rooms for about `budget` sixteenths of a cell."""
+    cells = w * state[HEIGHT]
+    left = state[LEFT]
+    done = state[CELL]
+    bits = state[BITS]
+    depth = state[DEPTH]
+    y = state[Y]
+    across = state[ROOM_WIDTH]
+    down = state[ROOM_HEIGHT]
+    i = 0
+    k = 0
+    j = 0
+    step = 0
+    count = 0
+    pick = 0
+    near = 0
+    while done < cells and budget > 0:
+        i = y * w + x
+        if across == 1 or down == 1:
+            # A corridor: open all of it.
+            count = across + down - 1
+            step = 1
+            if across == 1:
+                step = w
+            k = 1
+            while k < count:
+                j = i + step
+                if not masked or not ((blocked[i >> 3] >> (i & 7)) | (blocked[j >> 3] >> (j & 7))) & 1:
+                    near = 1
+                    if across == 1:
+                        near = 2
+                    walls[i >> 2] = walls[i >> 2] | (near << ((i & 3) << 1))
+                    left -= 1
+                i = j
+                k += 1
+            budget -= count * CARVED
+            done += count
+            if depth:
+                depth -= 1
+                k = depth << 2
+                x = stack[k]
+                y = stack[k + 1]
+                across = stack[k + 2]
+                down = stack[k + 3]
+            continue
+
+        budget -= CARVED
+        step = 0  # whether the halves lie side by side
+        if across > down:
+            step = 1
+        elif across == down:
+            if bits == 1:
+                bits = int(draw(words)) | 0x10000
+            step = bits & 1
+            bits >>= 1
+        # The first half's size, and where the wall's cells in it start; `near` is from one to the next.
+        if step:
+            near = 1 + int(draw_below(words, across - 1))
+            i += near - 1
+            j = i + 1
+            count = down
+            pick = w
+        else:
+            near = 1 + int(draw_below(words, down - 1))
+            i += (near - 1) * w
+            j = i + w
+            count = across
+            pick = 1
+        # A gap between two free cells; where a mask leaves none, the halves are joined in the end.
+        if masked:
+            k = 0
+            free = 0
+            while k < count:
+                if not ((blocked[i >> 3] >> (i & 7)) | (blocked[j >> 3] >> (j & 7))) & 1:
+                    free += 1
+                i += pick
+                j += pick
+                k += 1
+            i -= count * pick
+            j -= count * pick
+            count = free
+        if count:
+            k = int(draw_below(words, count))
+            if masked:
+                while True:
+                    if not ((blocked[i >> 3] >> (i & 7)) | (blocked[j >> 3] >> (j & 7))) & 1:
+                        if k == 0:
+                            break
+                        k -= 1
+                    i += pick
+                    j += pick
+            else:
+                i += k * pick
+            walls[i >> 2] = walls[i >> 2] | ((2 - step) << ((i & 3) << 1))
+            left -= 1
+        # The larger half waits on the stack.
+        k = depth << 2
+        depth += 1
+        if step:
+            stack[k + 1] = y
+            stack[k + 3] = down
+            if near << 1 < across:
+                stack[k] = x + near
+                stack[k + 2] = across - near
+                across = near
+            else:
+                stack[k] = x
+                stack[k + 2] = near
+                x += near
+                across -= near
+        else:
+            stack[k] = x
+            stack[k + 2] = across
+            if near << 1 < down:
+                stack[k + 1] = y + near
+                stack[k + 3] = down - near
+                down = near
+            else:
+                stack[k + 1] = y
+                stack[k + 3] = near
+                y += near
+                down -= near
+    state[LEFT] = left
+    state[CELL] = done
+    state[BITS] = bits
+    state[DEPTH] = depth
+    state[X] = x
+    state[Y] = y
+    state[ROOM_WIDTH] = across
+    state[ROOM_HEIGHT] = down

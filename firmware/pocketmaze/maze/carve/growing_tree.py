@@ -1,0 +1,158 @@
+"""The growing tree: of the cells that may still have a way on, pick one by whatever rule, and grow it there."""
+
+import micropython
+from micropython import const
+
+from ..kernel import ptr8, ptr32
+from ..rng import draw, draw_below
+from .carver import CARVED, CELL, HEIGHT, LEFT, WIDTH, Carver
+
+BITS = const(4)  # random bits not used yet, below a 1 that says how many
+FIRST = const(5)  # the list's first entry
+END = const(6)
+NEWEST = const(7)  # weights of the ways to pick; a cell's chance of a way is that of its weight in their sum
+OLDEST = const(8)
+RANDOM = const(9)
+MIDDLE = const(10)
+WORDS = const(11)
+
+PICKS = ("newest", "oldest", "random", "middle")
+WEIGHT_LIMIT = 1000
+
+# In sixteenths of a carved cell.
+LOOKED_AT = const(8)
+
+
+class GrowingTree(Carver):
+    """Carves from a list of active cells, in 3 bytes a cell and 44 bytes.
+
+    Pick an active cell, carve from it into a random uncarved neighbour, which becomes active; a cell without one is
+    active no more. `weights` says how often to pick the `newest` (the recursive backtracker's long rivers, 10 % dead
+    ends), the `oldest` (straight ways out from the start), a `random` one (short, 30 % dead ends) or the one in the
+    `middle` of the list: four weights, 0..1000, not all 0; newest and random alternately if not given. About two looks
+    at each cell. Source: Jamis Buck, "Mazes for Programmers" (2015), chapter 12.
+
+    A cell that leaves the list in its midst gives its place to the last one, so that nothing is moved; after that the
+    order is no longer quite that of age.
+    """
+
+    def __init__(self, maze, rng, weights=(1, 0, 1, 0)):
+        super().__init__(maze, rng, WORDS)
+        if len(weights) != 4 or not any(weights) or not all([0 <= weight <= WEIGHT_LIMIT for weight in weights]):
+            raise ValueError(
+                "weights are four of 0..%d for %s, not all 0; not %s" % (WEIGHT_LIMIT, ", ".join(PICKS), weights)
+            )
+        self.active = bytearray(3 * maze.free)
+        first = self.random_cell()
+        self.active[0] = first & 0xFF
+        self.active[1] = first >> 8 & 0xFF
+        self.active[2] = first >> 16
+        self.state[BITS] = 1
+        self.state[END] = 1
+        for i in range(4):
+            self.state[NEWEST + i] = weights[i]
+
+    def carve(self, budget):
+        """As `step`, for a budget in sixteenths of a cell."""
+        state = self.state
+        masked = self.maze.mask is not None
+        return grow(
+            self.maze.walls, state[CELL], state[WIDTH], self.active, state, self.rng.words, self.blocked, masked, budget
+        )
+
+
+@micropython.viper(optional=True)
+def grow(walls: ptr8, i: int, w: int, active: ptr8, state: ptr32, words, blocked: ptr8, masked: int, budget: int) -> int:
+    """Grow for about `budget` sixteenths of a cell; return the passages still to carve."""
+    cells = w * state[HEIGHT]
+    left = state[LEFT]
+    bits = state[BITS]
+    first = state[FIRST]
+    end = state[END]
+    newest = state[NEWEST]
+    oldest = newest + state[OLDEST]
+    random = oldest + state[RANDOM]
+    total = random + state[MIDDLE]
+    place = 0
+    x = 0
+    j = 0
+    k = 0
+    side = 0
+    tried = 0
+    grown = 0
+    while left > 0 and budget > 0:
+        place = end - 1
+        if newest < total:
+            k = 0
+            if oldest - newest < total and random - oldest < total and random > 0:
+                k = int(draw_below(words, total))
+            if k < newest:
+                pass
+            elif k < oldest:
+                place = first
+            elif k < random:
+                place = first + int(draw_below(words, end - first))
+            else:
+                place = first + ((end - first) >> 1)
+        k = 3 * place
+        i = active[k] | active[k + 1] << 8 | active[k + 2] << 16
+        x = i % w
+        # Its sides in random order, each once, until an uncarved cell is beyond.
+        tried = 0
+        grown = 0
+        while tried != 15 and not grown:
+            if bits == 1:
+                bits = int(draw(words)) | 0x10000
+            side = bits & 3
+            bits >>= 2
+            if (tried >> side) & 1:
+                continue
+            tried |= 1 << side
+            j = -1
+            if side == 0:
+                j = i - w
+            elif side == 1:
+                if x < w - 1:
+                    j = i + 1
+            elif side == 2:
+                if i + w < cells:
+                    j = i + w
+            elif x > 0:
+                j = i - 1
+            if j < 0 or (masked and (blocked[j >> 3] >> (j & 7)) & 1):
+                continue
+            # Uncarved: no side of it is open, neither its own two (east, south) nor those kept west and north of it.
+            if not (walls[j >> 2] >> ((j & 3) << 1)) & 3:
+                k = j - 1
+                if k < 0 or not (walls[k >> 2] >> ((k & 3) << 1)) & 1:
+                    k = j - w
+                    if k < 0 or not (walls[k >> 2] >> ((k & 3) << 1)) & 2:
+                        grown = 1
+        if grown:
+            k = i
+            if j < i:
+                k = j
+            walls[k >> 2] = walls[k >> 2] | ((2 - (side & 1)) << ((k & 3) << 1))
+            left -= 1
+            budget -= CARVED
+            k = 3 * end
+            active[k] = j & 0xFF
+            active[k + 1] = (j >> 8) & 0xFF
+            active[k + 2] = j >> 16
+            end += 1
+        else:
+            budget -= LOOKED_AT
+            if place == first and place < end - 1:
+                first += 1
+            else:
+                end -= 1
+                k = 3 * end
+                place *= 3
+                active[place] = active[k]
+                active[place + 1] = active[k + 1]
+                active[place + 2] = active[k + 2]
+    state[LEFT] = left
+    state[BITS] = bits
+    state[FIRST] = first
+    state[END] = end
+    return left
