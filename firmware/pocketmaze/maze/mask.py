@@ -34,7 +34,9 @@ class Mask:
     def block(self, cell):
         """Block a cell; `ValueError` outside the maze."""
         if not 0 <= cell < self.cells:
-            raise ValueError("cells of a %dx%d mask are 0..%d, not %d" % (self.width, self.height, self.cells - 1, cell))
+            raise ValueError(
+                "cells of a %dx%d mask are 0..%d, not %d" % (self.width, self.height, self.cells - 1, cell)
+            )
         if not self.is_blocked(cell):
             self.bits[cell >> 3] |= 1 << (cell & 7)
             self.free -= 1

@@ -5,7 +5,15 @@ from micropython import const
 
 from ..kernel import ptr8, ptr32
 from ..rng import draw
-from .carver import CARVED, CELL, HEIGHT, LEFT, WIDTH, Carver
+from .carver import Carver
+
+# The words of a state that all carvers like this have. Viper knows only the constants of its own file.
+WIDTH = const(0)
+HEIGHT = const(1)
+LEFT = const(2)
+CELL = const(3)
+
+CARVED = const(16)  # a carved cell, in the units of work
 
 BITS = const(4)  # random bits not used yet, below a 1 that says how many
 WORDS = const(5)

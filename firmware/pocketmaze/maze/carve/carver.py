@@ -4,12 +4,11 @@ from array import array
 
 from micropython import const
 
-# The words of every carver's state; a carver's own come after them.
+# The words of every carver's state; a carver's own come after these.
 WIDTH = const(0)
 HEIGHT = const(1)
 LEFT = const(2)  # passages still to carve
 CELL = const(3)
-OWN = const(4)
 
 # More than any maze takes, and small enough for the count of work.
 BUDGET_LIMIT = const(1 << 22)

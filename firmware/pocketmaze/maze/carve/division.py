@@ -7,8 +7,16 @@ from micropython import const
 
 from ..kernel import ptr8, ptr16, ptr32
 from ..rng import draw, draw_below
-from .carver import CARVED, CELL, HEIGHT, LEFT, WIDTH
-from .rowwise import BITS, FIRST_OWN, RowWise
+from .rowwise import RowWise
+
+# The words of a state that all carvers like this have. Viper knows only the constants of its own file.
+WIDTH = const(0)
+HEIGHT = const(1)
+LEFT = const(2)
+CELL = const(3)
+BITS = const(5)
+
+CARVED = const(16)  # a carved cell, in the units of work
 
 DEPTH = const(7)  # rooms on the stack
 X = const(8)  # the room at hand: its upper left cell, and its size
@@ -30,7 +38,7 @@ class Division(RowWise):
 
     def __init__(self, maze, rng):
         super().__init__(maze, rng, WORDS)
-        # The smaller half comes first and the larger one waits, so each room on the stack is twice as large as the next.
+        # The smaller half comes first and the larger one waits: each room on the stack is twice as large as the next.
         depth = 2
         while maze.cells >> depth:
             depth += 1
@@ -46,9 +54,7 @@ class Division(RowWise):
 
 
 @micropython.viper(optional=True)
-def divide(
-    walls: ptr8, w: int, x: int, stack: ptr16, state: ptr32, words, blocked: ptr8, masked: int, budget: int
-):
+def divide(walls: ptr8, w: int, x: int, stack: ptr16, state: ptr32, words, blocked: ptr8, masked: int, budget: int):
     """Divide rooms for about `budget` sixteenths of a cell."""
     cells = w * state[HEIGHT]
     left = state[LEFT]

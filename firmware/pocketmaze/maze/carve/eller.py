@@ -3,12 +3,21 @@
 from array import array
 
 import micropython
+from micropython import const
 
 from ..grid import SIZE_LIMIT
 from ..kernel import ptr8, ptr16, ptr32
 from ..rng import draw
-from .carver import CARVED, CELL, HEIGHT, LEFT, WIDTH
-from .rowwise import BITS, FIRST_OWN, RowWise
+from .rowwise import FIRST_OWN, RowWise
+
+# The words of a state that all carvers like this have. Viper knows only the constants of its own file.
+WIDTH = const(0)
+HEIGHT = const(1)
+LEFT = const(2)
+CELL = const(3)
+BITS = const(5)
+
+CARVED = const(16)  # a carved cell, in the units of work
 
 WORDS = FIRST_OWN
 
@@ -34,9 +43,7 @@ class Eller(RowWise):
         state = self.state
         maze = self.maze
         masked = maze.mask is not None
-        eller(
-            maze.walls, state[CELL], self.links, state, self.rng.words, self.blocked, masked, maze.cells, budget
-        )
+        eller(maze.walls, state[CELL], self.links, state, self.rng.words, self.blocked, masked, maze.cells, budget)
 
 
 class EllerRows:
@@ -107,7 +114,7 @@ def eller(
                 if coin:
                     walls[i >> 2] = walls[i >> 2] | (1 << ((i & 3) << 1))
                     left -= 1
-                    # This column's ring, which goes on at `onward`, and the neighbour's, which ends at `before`, in one.
+                    # This column's ring, which goes on at `onward`, and the neighbour's, up to `before`, in one.
                     before = links[w + x + 1]
                     links[before] = onward
                     links[w + onward] = before

@@ -5,7 +5,15 @@ from micropython import const
 
 from ..kernel import ptr8, ptr32
 from ..rng import draw, draw_below
-from .carver import CARVED, CELL, HEIGHT, LEFT, WIDTH, Carver
+from .carver import Carver
+
+# The words of a state that all carvers like this have. Viper knows only the constants of its own file.
+WIDTH = const(0)
+HEIGHT = const(1)
+LEFT = const(2)
+CELL = const(3)
+
+CARVED = const(16)  # a carved cell, in the units of work
 
 BITS = const(4)  # random bits not used yet, below a 1 that says how many
 FIRST = const(5)  # the list's first entry
@@ -38,7 +46,7 @@ class GrowingTree(Carver):
 
     def __init__(self, maze, rng, weights=(1, 0, 1, 0)):
         super().__init__(maze, rng, WORDS)
-        if len(weights) != 4 or not any(weights) or not all([0 <= weight <= WEIGHT_LIMIT for weight in weights]):
+        if len(weights) != 4 or not any(weights) or not all(0 <= weight <= WEIGHT_LIMIT for weight in weights):
             raise ValueError(
                 "weights are four of 0..%d for %s, not all 0; not %s" % (WEIGHT_LIMIT, ", ".join(PICKS), weights)
             )
@@ -62,7 +70,9 @@ class GrowingTree(Carver):
 
 
 @micropython.viper(optional=True)
-def grow(walls: ptr8, i: int, w: int, active: ptr8, state: ptr32, words, blocked: ptr8, masked: int, budget: int) -> int:
+def grow(
+    walls: ptr8, i: int, w: int, active: ptr8, state: ptr32, words, blocked: ptr8, masked: int, budget: int
+) -> int:
     """Grow for about `budget` sixteenths of a cell; return the passages still to carve."""
     cells = w * state[HEIGHT]
     left = state[LEFT]

@@ -7,7 +7,15 @@ from micropython import const
 
 from ..kernel import ptr8, ptr32
 from ..rng import draw
-from .carver import CARVED, CELL, HEIGHT, LEFT, WIDTH, Carver
+from .carver import Carver
+
+# The words of a state that all carvers like this have. Viper knows only the constants of its own file.
+WIDTH = const(0)
+HEIGHT = const(1)
+LEFT = const(2)
+CELL = const(3)
+
+CARVED = const(16)  # a carved cell, in the units of work
 
 SIZE = const(4)  # of the heap
 ROOT = const(5)  # carved from the start, though no side of it may be open yet
@@ -53,7 +61,9 @@ class Prim(Carver):
 
 
 @micropython.viper(optional=True)
-def prim(heap: ptr32, i: int, size: int, walls: ptr8, state: ptr32, words, blocked: ptr8, masked: int, budget: int) -> int:
+def prim(
+    heap: ptr32, i: int, size: int, walls: ptr8, state: ptr32, words, blocked: ptr8, masked: int, budget: int
+) -> int:
     """Carve for about `budget` sixteenths of a cell; return the passages still to carve.
 
     `i` is the cell whose walls are to be looked at next, or what one makes of that: the heap's places are counted in it

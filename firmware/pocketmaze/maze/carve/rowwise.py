@@ -82,8 +82,8 @@ def around(walls: ptr8, i: int, w: int, cells: int, blocked: ptr8, goal: int, sk
     """Walk around the tree of cell `i`, a hand on its wall; return a wall, `cell << 2 | side`, with a free cell behind.
 
     It's the first one with a cell before `i` behind it, or where there's none the one after `skip` others, or `LESSER`
-    when there are no more. `LESSER` too, as soon as the tree turns out to have a cell before `i`, and `GOAL` when it has
-    the cell `goal`.
+    when there are no more. `LESSER` too, as soon as the tree turns out to have a cell before `i`, and `GOAL` when it
+    has the cell `goal`.
     """
     at = i
     side = 0

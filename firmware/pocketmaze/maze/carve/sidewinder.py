@@ -5,8 +5,17 @@ from micropython import const
 
 from ..kernel import ptr8, ptr32
 from ..rng import draw
-from .carver import CARVED, CELL, HEIGHT, LEFT, WIDTH
-from .rowwise import BIAS, BITS, FIRST_OWN, RowWise
+from .rowwise import FIRST_OWN, RowWise
+
+# The words of a state that all carvers like this have. Viper knows only the constants of its own file.
+WIDTH = const(0)
+HEIGHT = const(1)
+LEFT = const(2)
+CELL = const(3)
+BIAS = const(4)
+BITS = const(5)
+
+CARVED = const(16)  # a carved cell, in the units of work
 
 RUN = const(7)  # where on its line this run began
 WORDS = FIRST_OWN + 1

@@ -4,7 +4,15 @@ import micropython
 from micropython import const
 
 from ..kernel import ptr8, ptr16, ptr32
-from .carver import CARVED, CELL, HEIGHT, LEFT, WIDTH, Carver
+from .carver import Carver
+
+# The words of a state that all carvers like this have. Viper knows only the constants of its own file.
+WIDTH = const(0)
+HEIGHT = const(1)
+LEFT = const(2)
+CELL = const(3)
+
+CARVED = const(16)  # a carved cell, in the units of work
 
 # The words of a walk's state after those of every carver; its cell is where the walk stands.
 MODE = const(4)

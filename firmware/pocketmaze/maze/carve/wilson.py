@@ -5,7 +5,15 @@ from micropython import const
 
 from ..kernel import ptr8, ptr32
 from ..rng import draw
-from .carver import CARVED, CELL, HEIGHT, LEFT, WIDTH, Carver
+from .carver import Carver
+
+# The words of a state that all carvers like this have. Viper knows only the constants of its own file.
+WIDTH = const(0)
+HEIGHT = const(1)
+LEFT = const(2)
+CELL = const(3)
+
+CARVED = const(16)  # a carved cell, in the units of work
 
 ROOT = const(4)  # carved from the start, though no side of it is open yet
 FIRST = const(5)  # where this walk began; no cell before it is uncarved
@@ -49,7 +57,9 @@ class Wilson(Carver):
 
 
 @micropython.viper(optional=True)
-def wilson(walls: ptr8, i: int, w: int, exits: ptr8, state: ptr32, words, blocked: ptr8, masked: int, budget: int) -> int:
+def wilson(
+    walls: ptr8, i: int, w: int, exits: ptr8, state: ptr32, words, blocked: ptr8, masked: int, budget: int
+) -> int:
     """Work for about `budget` sixteenths of a cell; return the passages still to carve."""
     cells = w * state[HEIGHT]
     left = state[LEFT]
@@ -71,10 +81,11 @@ def wilson(walls: ptr8, i: int, w: int, exits: ptr8, state: ptr32, words, blocke
                     k = first - 1
                     if k < 0 or not (walls[k >> 2] >> ((k & 3) << 1)) & 1:
                         k = first - w
-                        if k < 0 or not (walls[k >> 2] >> ((k & 3) << 1)) & 2:
-                            if not masked or not (blocked[first >> 3] >> (first & 7)) & 1:
-                                mode = WALK
-                                break
+                        if (k < 0 or not (walls[k >> 2] >> ((k & 3) << 1)) & 2) and not (
+                            masked and (blocked[first >> 3] >> (first & 7)) & 1
+                        ):
+                            mode = WALK
+                            break
                 first += 1
             i = first
             x = i % w
