@@ -26,8 +26,8 @@ OPTIONS = {
 def carver(algorithm, maze, rng, hunt=0, weights=None, bias=0):
     """A carver of `maze` by the algorithm of that name; `ValueError` for an unknown one or an option it hasn't got.
 
-    `hunt` is hunt-and-kill's own, `weights` growing-tree's, `bias` sidewinder's and binary-tree's: see there. The module
-    of a carver is imported when it's first asked for.
+    `hunt` is hunt-and-kill's own, `weights` growing-tree's, `bias` sidewinder's and binary-tree's: see there. The
+    module of a carver is imported when it's first asked for.
     """
     for option, given in (("hunt", hunt), ("weights", weights), ("bias", bias)):
         if given and algorithm in ALGORITHMS and algorithm not in OPTIONS[option]:
