@@ -1,0 +1,106 @@
+"""How far each cell is from one of them, ring by ring."""
+
+import micropython
+from micropython import const
+
+from ..kernel import ptr8, ptr32
+from .flood import Flood
+
+# The words of a flood's state. Viper knows only the constants of its own file.
+WIDTH = const(0)
+HEAD = const(1)
+TAIL = const(2)
+
+END = const(3)  # the queue's tail when the ring before was complete
+RINGS = const(4)
+WORDS = const(5)
+
+NEW_CELLS = const(4)  # the room that a cell needs
+
+FARTHEST = const(254)  # what all greater distances are written as
+NOT_REACHED = const(255)
+
+
+class Distances(Flood):
+    """The passages from cell `start` to each cell: `map`, a byte a cell.
+
+    254 is 254 or more, 255 a cell that isn't reached, or not yet. Memory beyond the maze: the map, 20 bytes, and the
+    queue (see `Flood`), whose growing is all that a ring may allocate.
+    """
+
+    def __init__(self, maze, start):
+        super().__init__(maze, start, WORDS)
+        self.map = bytearray(maze.cells)
+        blank(self.map, maze.cells)
+        self.map[start] = 0
+
+    @property
+    def rings(self):
+        """The rings so far around the start, which is ring 0; once `ring` is done, the greatest distance of all."""
+        return self.state[RINGS]
+
+    def ring(self):
+        """Write down the next ring; return how many cells it has, which is 0 when all are done."""
+        state = self.state
+        found = state[END] = state[TAIL]
+        while state[HEAD] != found:
+            size = self.room()
+            surround(self.map, 0, state[WIDTH], self.maze.walls, state, self.queue, size)
+        if state[TAIL] != found:
+            state[RINGS] += 1
+        return state[TAIL] - found
+
+
+@micropython.viper(optional=True)
+def blank(map: ptr8, size: int):
+    """No cell of `size` is reached."""
+    i = 0
+    while i < size:
+        map[i] = NOT_REACHED
+        i += 1
+
+
+@micropython.viper(optional=True)
+def surround(map: ptr8, i: int, w: int, walls: ptr8, state: ptr32, queue: ptr32, size: int):
+    """Find the cells beyond those of the last ring, until that is done or there's no room for more.
+
+    `i` is of no use to the caller; it's an argument because viper keeps the first three in registers.
+    """
+    head = state[HEAD]
+    tail = state[TAIL]
+    end = state[END]
+    distance = state[RINGS] + 1
+    if distance > FARTHEST:
+        distance = FARTHEST
+    sides = 0
+    j = 0
+    k = 0
+    while head ^ end and tail - head + NEW_CELLS <= size:
+        i = queue[head & (size - 1)]
+        head += 1
+        sides = (walls[i >> 2] >> ((i & 3) << 1)) & 3  # 1 east, 2 south, 4 north, 8 west
+        k = i - w
+        if k >= 0:
+            sides |= ((walls[k >> 2] >> ((k & 3) << 1)) & 2) << 1
+        k = i - 1
+        if k >= 0:
+            sides |= ((walls[k >> 2] >> ((k & 3) << 1)) & 1) << 3
+        while sides:
+            if sides & 1:
+                sides ^= 1
+                j = i + 1
+            elif sides & 2:
+                sides ^= 2
+                j = i + w
+            elif sides & 4:
+                sides ^= 4
+                j = i - w
+            else:
+                sides = 0
+                j = i - 1
+            if not map[j] ^ NOT_REACHED:
+                map[j] = distance
+                queue[tail & (size - 1)] = j
+                tail += 1
+    state[HEAD] = head
+    state[TAIL] = tail
