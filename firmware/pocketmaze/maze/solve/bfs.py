@@ -52,17 +52,19 @@ class Bfs(Flood):
         state = self.state
         if self.found or state[HEAD] == state[TAIL]:
             return 0
-        trail, size = self.trail.walls, self.room()
-        spread(trail, 0, state[WIDTH], self.maze.walls, state, self.queue, size, min(max(budget, 1), BUDGET_LIMIT))
-        if state[FOUND]:
+        trail, walls, queue = self.trail.walls, self.maze.walls, self.queue
+        more = spread(trail, 0, state[WIDTH], walls, state, queue, len(queue), min(max(budget, 1), BUDGET_LIMIT))
+        if more < 0:
+            self.grow()
+        elif state[FOUND]:
             fill_dead_ends(trail, state[START], state[WIDTH], self.maze.cells, state[GOAL])
             self.found = True
-        return 0 if self.found or state[HEAD] == state[TAIL] else 1
+        return 1 if more else 0
 
 
 @micropython.viper(optional=True)
-def spread(trail: ptr8, i: int, w: int, walls: ptr8, state: ptr32, queue: ptr32, size: int, budget: int):
-    """Take about `budget` cells out of the queue, until the goal is found, none is left, or there's no room for more.
+def spread(trail: ptr8, i: int, w: int, walls: ptr8, state: ptr32, queue: ptr32, size: int, budget: int) -> int:
+    """Take about `budget` cells out of the queue; return 1 for more to do, 0 for none, -1 if the queue must grow first.
 
     `i` is of no use to the caller; it's an argument because viper keeps the first three in registers.
     """
@@ -121,3 +123,8 @@ def spread(trail: ptr8, i: int, w: int, walls: ptr8, state: ptr32, queue: ptr32,
                     budget = 0
     state[HEAD] = head
     state[TAIL] = tail
+    if state[FOUND] or not head ^ tail:
+        return 0
+    if tail - head + NEW_CELLS > size:
+        return -1
+    return 1

@@ -7,11 +7,10 @@ from ..kernel import ptr8, ptr32
 from .flood import Flood
 
 # The words of a flood's state. Viper knows only the constants of its own file.
-WIDTH = const(0)
 HEAD = const(1)
 TAIL = const(2)
 
-END = const(3)  # the queue's tail when the ring before was complete
+END = const(3)  # the queue's tail when the last ring was complete
 RINGS = const(4)
 WORDS = const(5)
 
@@ -41,14 +40,12 @@ class Distances(Flood):
 
     def ring(self):
         """Write down the next ring; return how many cells it has, which is 0 when all are done."""
-        state = self.state
-        found = state[END] = state[TAIL]
-        while state[HEAD] != found:
-            size = self.room()
-            surround(self.map, 0, state[WIDTH], self.maze.walls, state, self.queue, size)
-        if state[TAIL] != found:
-            state[RINGS] += 1
-        return state[TAIL] - found
+        while True:
+            queue = self.queue
+            count = surround(self.map, 0, self.maze.width, self.maze.walls, self.state, queue, len(queue))
+            if count >= 0:
+                return count
+            self.grow()
 
 
 @micropython.viper(optional=True)
@@ -61,14 +58,17 @@ def blank(map: ptr8, size: int):
 
 
 @micropython.viper(optional=True)
-def surround(map: ptr8, i: int, w: int, walls: ptr8, state: ptr32, queue: ptr32, size: int):
-    """Find the cells beyond those of the last ring, until that is done or there's no room for more.
+def surround(map: ptr8, i: int, w: int, walls: ptr8, state: ptr32, queue: ptr32, size: int) -> int:
+    """Find the cells beyond those of the last ring; return how many, or -1 if the queue must grow before it's done.
 
     `i` is of no use to the caller; it's an argument because viper keeps the first three in registers.
     """
     head = state[HEAD]
     tail = state[TAIL]
     end = state[END]
+    if not head ^ end:
+        end = tail
+        state[END] = end
     distance = state[RINGS] + 1
     if distance > FARTHEST:
         distance = FARTHEST
@@ -104,3 +104,8 @@ def surround(map: ptr8, i: int, w: int, walls: ptr8, state: ptr32, queue: ptr32,
                 tail += 1
     state[HEAD] = head
     state[TAIL] = tail
+    if head ^ end:
+        return -1
+    if tail ^ end:
+        state[RINGS] = state[RINGS] + 1
+    return tail - end

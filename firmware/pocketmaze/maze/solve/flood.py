@@ -9,7 +9,8 @@ WIDTH = const(0)
 HEAD = const(1)  # cells taken out of the queue so far
 TAIL = const(2)  # cells put in so far
 
-# A cell is taken out only where there is room for all that it may put in: four for the first, three for the others.
+# The room that a kernel makes sure of before it takes a cell out: the start has four cells beside it, others have
+# three that are new.
 NEW_CELLS = const(4)
 
 
@@ -18,7 +19,7 @@ class Flood:
 
     `queue` holds them, a ring buffer of 32-bit items: the `n`th of all cells is item `n & (len(queue) - 1)`. Its size
     is a power of two, at first the one from `width + height` on, more than a perfect maze usually takes. A kernel stops
-    when it's full, and `room` doubles it: nothing is ever lost. `state` is an array of `words` words.
+    when it's full, and `grow` doubles it: nothing is ever lost. `state` is an array of `words` words.
     """
 
     def __init__(self, maze, start, words):
@@ -36,12 +37,10 @@ class Flood:
         self.state[WIDTH] = maze.width
         self.state[TAIL] = 1
 
-    def room(self):
-        """The size of `queue`, another one twice as long if it was full: the one thing that allocates."""
-        head, tail, size = self.state[HEAD], self.state[TAIL], len(self.queue)
-        if tail - head + NEW_CELLS > size:
-            grown = array("I", bytes(8 * size))
-            for n in range(head, tail):
-                grown[n & (2 * size - 1)] = self.queue[n & (size - 1)]
-            self.queue = grown
-        return len(self.queue)
+    def grow(self):
+        """Make the queue twice as long. It's the one thing that allocates."""
+        size = len(self.queue)
+        grown = array("I", bytes(8 * size))
+        for n in range(self.state[HEAD], self.state[TAIL]):
+            grown[n & (2 * size - 1)] = self.queue[n & (size - 1)]
+        self.queue = grown
