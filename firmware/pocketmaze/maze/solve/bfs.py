@@ -36,7 +36,7 @@ class Bfs(Flood):
     def __init__(self, maze, start, goal, trail=None):
         super().__init__(maze, start, WORDS)
         if not 0 <= goal < maze.cells:
-            raise ValueError("there is no cell %d in a %dx%d maze to go to" % (goal, maze.width, maze.height))
+            raise ValueError("cells of a %dx%d maze are 0..%d" % (maze.width, maze.height, maze.cells - 1))
         if trail is None:
             trail = Maze(maze.width, maze.height)
         elif (trail.width, trail.height) != (maze.width, maze.height):

@@ -24,9 +24,7 @@ class Flood:
 
     def __init__(self, maze, start, words):
         if not 0 <= start < maze.cells:
-            raise ValueError(
-                "cells of a %dx%d maze are 0..%d, not %d" % (maze.width, maze.height, maze.cells - 1, start)
-            )
+            raise ValueError("cells of a %dx%d maze are 0..%d" % (maze.width, maze.height, maze.cells - 1))
         size = 2 * NEW_CELLS
         while size < maze.width + maze.height:
             size <<= 1
