@@ -72,17 +72,18 @@ def spread(trail: ptr8, i: int, w: int, walls: ptr8, state: ptr32, queue: ptr32,
     goal = state[GOAL]
     head = state[HEAD]
     tail = state[TAIL]
+    last = size - 1
+    room = size - NEW_CELLS
     sides = 0
     bit = 0
     j = 0
     k = 0
-    while budget > 0 and head ^ tail and tail - head + NEW_CELLS <= size:
+    while budget > 0 and head ^ tail and tail - head <= room:
         budget -= 1
-        i = queue[head & (size - 1)]
+        i = queue[head & last]
         head += 1
         # The sides that the maze has open and the trail hasn't: 1 east, 2 south, 4 north, 8 west.
-        k = i >> 2
-        sides = ((walls[k] ^ trail[k]) >> ((i & 3) << 1)) & 3
+        sides = ((walls[i >> 2] ^ trail[i >> 2]) >> ((i & 3) << 1)) & 3
         k = i - w
         if k >= 0:
             sides |= (((walls[k >> 2] ^ trail[k >> 2]) >> ((k & 3) << 1)) & 2) << 1
@@ -116,7 +117,7 @@ def spread(trail: ptr8, i: int, w: int, walls: ptr8, state: ptr32, queue: ptr32,
                 if j and (trail[(j - 1) >> 2] >> (((j - 1) & 3) << 1)) & 1:
                     continue
                 trail[k >> 2] = trail[k >> 2] | (bit << ((k & 3) << 1))
-                queue[tail & (size - 1)] = j
+                queue[tail & last] = j
                 tail += 1
                 if not j ^ goal:
                     state[FOUND] = 1
@@ -125,6 +126,6 @@ def spread(trail: ptr8, i: int, w: int, walls: ptr8, state: ptr32, queue: ptr32,
     state[TAIL] = tail
     if state[FOUND] or not head ^ tail:
         return 0
-    if tail - head + NEW_CELLS > size:
+    if tail - head > room:
         return -1
     return 1

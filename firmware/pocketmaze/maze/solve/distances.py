@@ -65,6 +65,8 @@ def surround(map: ptr8, i: int, w: int, walls: ptr8, state: ptr32, queue: ptr32,
     """
     head = state[HEAD]
     tail = state[TAIL]
+    last = size - 1
+    room = size - NEW_CELLS
     end = state[END]
     if not head ^ end:
         end = tail
@@ -75,8 +77,8 @@ def surround(map: ptr8, i: int, w: int, walls: ptr8, state: ptr32, queue: ptr32,
     sides = 0
     j = 0
     k = 0
-    while head ^ end and tail - head + NEW_CELLS <= size:
-        i = queue[head & (size - 1)]
+    while head ^ end and tail - head <= room:
+        i = queue[head & last]
         head += 1
         sides = (walls[i >> 2] >> ((i & 3) << 1)) & 3  # 1 east, 2 south, 4 north, 8 west
         k = i - w
@@ -100,7 +102,7 @@ def surround(map: ptr8, i: int, w: int, walls: ptr8, state: ptr32, queue: ptr32,
                 j = i - 1
             if not map[j] ^ NOT_REACHED:
                 map[j] = distance
-                queue[tail & (size - 1)] = j
+                queue[tail & last] = j
                 tail += 1
     state[HEAD] = head
     state[TAIL] = tail
