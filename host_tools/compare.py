@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from pocketmaze.maze.carve import ALGORITHMS
-from pocketmaze.maze.recipe import Recipe
+from pocketmaze.maze.mask import fits_forty_two
+from pocketmaze.maze.recipe import BEST, LOGO, Recipe
 from pocketmaze.maze.sizes import PRESETS
 from pocketmaze.toy.proof import proof
 
@@ -28,9 +29,9 @@ CELL_BYTES = 2
 PROVE = """\
 import gc
 from pocketmaze.toy.proof import proof_line
-for algorithm, width, height, hunt, first, count in {runs!r}:
+for algorithm, width, height, options, first, count in {runs!r}:
     for seed in range(first, first + count):
-        print(proof_line(algorithm, width, height, seed, hunt))
+        print(proof_line(algorithm, width, height, seed, *options))
         if not seed & 15 and {collect!r}:
             gc.collect()
 """
@@ -56,16 +57,30 @@ class Kind:
     algorithm: str
     width: int
     height: int
-    hunt: int
+    hunt: int = 0
+    braid: int | str = 0
+    mask: str | None = None
 
     @property
     def title(self) -> str:
         """The algorithm, as tables show it."""
-        return f"{self.algorithm}, hunting early" if self.hunt else self.algorithm
+        extras = ("hunting early" if self.hunt else "", "braided" if self.braid else "", self.mask or "")
+        return ", ".join(filter(None, (self.algorithm, *extras)))
+
+    @property
+    def options(self) -> tuple[int, int | str, str | None]:
+        """What comes after the seed in a recipe and in a proof."""
+        return self.hunt, self.braid, self.mask
+
+    @property
+    def head(self) -> str:
+        """What a proof's line starts with, but for the seed."""
+        name = "+".join(str(part) for part in (self.algorithm, self.braid, self.mask) if part)
+        return f"{name} {self.hunt} {self.width}x{self.height}"
 
     def recipe(self, seed: int) -> Recipe:
         """One of them."""
-        return Recipe(self.algorithm, self.width, self.height, seed, self.hunt)
+        return Recipe(self.algorithm, self.width, self.height, seed, *self.options)
 
 
 @dataclass
@@ -94,11 +109,17 @@ class Comparison:
 
 
 def kinds(sizes: Sequence[tuple[int, int]]) -> list[Kind]:
-    """Every algorithm at each size, small ones first, hunt-and-kill with an early hunt besides."""
+    """Every algorithm at each size, small ones first, and hunt-and-kill with what else a maze may have.
+
+    An early hunt, braids, and where there is room for it a mask.
+    """
     found = []
     for width, height in sorted(dict.fromkeys(sizes), key=lambda size: (size[0] * size[1], size)):
-        found += [Kind(algorithm, width, height, 0) for algorithm in ALGORITHMS]
-        found.append(Kind("hunt-and-kill", width, height, EARLY_HUNT))
+        found += [Kind(algorithm, width, height) for algorithm in ALGORITHMS]
+        found.append(Kind(ALGORITHMS[0], width, height, hunt=EARLY_HUNT))
+        found += [Kind(ALGORITHMS[0], width, height, braid=braid) for braid in (BEST, 500)]
+        if fits_forty_two(width, height):
+            found += [Kind(algorithm, width, height, braid=BEST, mask=LOGO) for algorithm in ALGORITHMS]
     return found
 
 
@@ -113,7 +134,7 @@ class Here:
         """Fingerprints of the maze and of its frame."""
         found = self._kept.get((kind, seed))
         if found is None:
-            found = proof(kind.algorithm, kind.width, kind.height, seed, kind.hunt)
+            found = proof(kind.algorithm, kind.width, kind.height, seed, *kind.options)
             if self._keep:
                 self._kept[kind, seed] = found
         return found
@@ -132,7 +153,7 @@ def compare_target(
     wanted = kinds(sizes)
     reading = _Reading(target, here, report, len(wanted) * count)
     for runs in _scripts(wanted, first, count):
-        told = [(kind.algorithm, kind.width, kind.height, kind.hunt, seed, number) for kind, seed, number in runs]
+        told = [(kind.algorithm, kind.width, kind.height, kind.options, seed, number) for kind, seed, number in runs]
         reading.begin(runs)
         target.run(PROVE.format(runs=told, collect=target.name != "micropython32"), reading.take)
         reading.end()
@@ -224,7 +245,7 @@ def _scripts(wanted: Sequence[Kind], first: int, count: int) -> Iterator[list[Ru
 
 
 def _fingerprints(target: Target, line: str, kind: Kind, seed: int) -> tuple[int, int]:
-    head = f"{kind.algorithm} {kind.hunt} {kind.width}x{kind.height} {seed}"
+    head = f"{kind.head} {seed}"
     words = line.split(" ")
     try:
         if " ".join(words[:-2]) != head:
@@ -235,6 +256,6 @@ def _fingerprints(target: Target, line: str, kind: Kind, seed: int) -> tuple[int
 
 
 def _ask(target: Target, kind: Kind, seed: int) -> Difference:
-    recipe = (kind.algorithm, kind.width, kind.height, seed, kind.hunt)
+    recipe = (kind.algorithm, kind.width, kind.height, seed, *kind.options)
     said = target.run(WALLS.format(recipe=recipe) + FRAME).split()
     return Difference(target.name, kind.recipe(seed), bytes.fromhex(said[0]), bytes.fromhex(said[1]))

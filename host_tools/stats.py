@@ -97,6 +97,23 @@ class Statistics:
         effort = self.decisions + self.way_turns / 5 + self.way / 20 + self.dead_ends / 50
         return 100 * effort / (100 + effort)
 
+    def told(self) -> str:
+        """The numbers in words, a line for each kind."""
+        return "\n".join(
+            (
+                f"{self.cells:,} cells, {self.passages:,} passages, {_counted(self.loops, 'loop')}",
+                f"{_counted(self.dead_ends, 'dead end')} ({self.dead_end_share:.1%}), "
+                f"{_counted(self.junctions, 'junction')}, {_counted(self.crossings, 'crossing')}, "
+                f"{_counted(self.turns, 'turn')}, river {self.river:.2f}",
+                f"longest way {self.longest:,}; start to goal {self.way:,} with {_counted(self.way_turns, 'turn')}",
+                f"difficulty {self.difficulty:.0f} of 100",
+            )
+        )
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"
+
 
 def statistics(maze: Maze, start: int | None = None, goal: int | None = None) -> Statistics:
     """The numbers of a finished maze, from `start` to `goal`, which are the suggested ends if not given.

@@ -163,7 +163,7 @@ def test_unknown_algorithms_and_options_are_refused() -> None:
         Recipe("backtracker", 3, 3, 0, 1).start()
     with pytest.raises(ValueError, match="only sidewinder and binary-tree"):
         Recipe("eller", 3, 3, 0, bias=2).start()
-    with pytest.raises(ValueError, match="the bias is 0..3, not 4"):
+    with pytest.raises(ValueError, match=r"the bias is 0\.\.3, not 4"):
         Recipe("sidewinder", 3, 3, 0, bias=4).start()
     for weights in ((0, 0, 0, 0), (1, 2), (-1, 1, 1, 1), (0, 0, 0, 1001)):
         with pytest.raises(ValueError, match=r"weights are four of 0\.\.1000"):

@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from pocketmaze.maze import codes
 from pocketmaze.maze.carve import ALGORITHMS
-from pocketmaze.maze.recipe import Recipe, recipe_from_code
+from pocketmaze.maze.mask import forty_two
+from pocketmaze.maze.recipe import BEST, LOGO, PAC_MAN, Recipe, recipe_from_code
 from pocketmaze.maze.rng import SEED_LIMIT
 from pocketmaze.maze.sizes import PRESETS
 
@@ -100,7 +101,7 @@ def test_a_code_from_a_newer_version_is_said_to_be_one() -> None:
         codes.decode(newer)
 
 
-@pytest.mark.parametrize("bad", [(2, 0, 0), (0, 3, 0), (0, 0, SEED_LIMIT), (-1, 0, 0), (0, 0, -1)])
+@pytest.mark.parametrize("bad", [(11, 0, 0), (0, 3, 0), (0, 0, SEED_LIMIT), (-1, 0, 0), (0, 0, -1)])
 def test_what_has_no_code_is_refused(bad: tuple[int, int, int]) -> None:
     with pytest.raises(ValueError, match="no code"):
         codes.encode(*bad)
@@ -110,6 +111,15 @@ def test_a_code_stands_for_its_recipe_and_other_sizes_have_none() -> None:
     recipe = recipe_from_code(Recipe("backtracker", 31, 15, 7).code() or "")
     assert (recipe.algorithm, recipe.width, recipe.height, recipe.seed) == ("backtracker", 31, 15, 7)
     assert Recipe("backtracker", 30, 15, 7).code() is None
+    for braid, mask in ((PAC_MAN, None), (0, LOGO), (PAC_MAN, LOGO)):
+        styled = Recipe("wilson", 31, 15, 7, braid=braid, mask=mask)
+        again = recipe_from_code(styled.code() or "")
+        assert (again.braid, again.mask) == (braid, mask)
+        assert again.make().walls == styled.make().walls
+    for options in ({"braid": 500}, {"braid": BEST}, {"mask": forty_two(31, 15)}):
+        assert Recipe("wilson", 31, 15, 7, **options).code() is None
+    assert Recipe("growing-tree", 31, 15, 7, weights=(0, 0, 1, 0)).code() is None
+    assert Recipe("sidewinder", 31, 15, 7, bias=1).code() is None
     assert Recipe("hunt-and-kill", 31, 15, 7, hunt=3).code() is None
 
 

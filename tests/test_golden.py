@@ -9,11 +9,15 @@ from pathlib import Path
 from host_tools import boards, runtimes
 from host_tools.runtimes import Runtime
 from pocketmaze.maze.carve import ALGORITHMS
+from pocketmaze.maze.recipe import BEST, LOGO
 
 GOLDEN = Path(__file__).parent / "golden_fingerprints.txt"
 
 SIZES = ((1, 1), (1, 40), (40, 1), (5, 5), (15, 7), (21, 9), (31, 15), (63, 31), (90, 50))
+MASKED_SIZES = ((15, 11), (63, 31))
 SEEDS = (0, 42, 2**28 - 1)
+
+Case = tuple[str | int, ...]
 
 # The code that proves is the firmware's own.
 SCRIPT = """
@@ -24,10 +28,12 @@ for case in {cases!r}:
 """
 
 
-def cases() -> list[tuple[str, int, int, int, int]]:
-    """`(algorithm, width, height, seed, hunt)` of every golden line."""
-    found = [(algorithm, *size, seed, 0) for algorithm, size, seed in product(ALGORITHMS, SIZES, SEEDS)]
-    return found + [("hunt-and-kill", *size, 7, hunt) for size, hunt in product(SIZES, (16, 255))]
+def cases() -> list[Case]:
+    """`(algorithm, width, height, seed, hunt, braid, mask)` of every golden line; the last two may be left out."""
+    found: list[Case] = [(algorithm, *size, seed, 0) for algorithm, size, seed in product(ALGORITHMS, SIZES, SEEDS)]
+    found += [("hunt-and-kill", *size, 7, hunt) for size, hunt in product(SIZES, (16, 255))]
+    found += [("wilson", *size, 7, 0, braid) for size, braid in product(SIZES, (BEST, 250, 1000))]
+    return found + [(algorithm, *size, 7, 0, BEST, LOGO) for algorithm, size in product(ALGORITHMS, MASKED_SIZES)]
 
 
 def proofs(runtime: Runtime) -> str:
@@ -42,7 +48,7 @@ def test_every_runtime_gives_the_golden_fingerprints(runtime: Runtime) -> None:
 def test_golden_fingerprints_differ() -> None:
     lines = GOLDEN.read_text().splitlines()
     big = [line.split() for line in lines if line.split()[-4:-3] in (["63x31"], ["31x15"])]
-    assert len(big) == 2 * (3 * len(ALGORITHMS) + 2)
+    assert len(big) == 2 * (3 * len(ALGORITHMS) + 2 + 3) + len(ALGORITHMS)
     assert len({line[-2] for line in big}) == len({line[-1] for line in big}) == len(big)
 
 

@@ -130,8 +130,8 @@ def test_as_many_of_the_mazes_of_4x4_come_twice_as_should(algorithm: str) -> Non
 
 
 def test_going_on_with_wilson_after_a_third_of_aldous_broder_is_not_uniform() -> None:
-    # Exactly, on 2x3: a third is two cells, so the walk has carved one passage, from a random cell to a random neighbour.
-    # Wilson's then makes each of the mazes that have it with the same chance.
+    # Exactly, on 2x3: a third is two cells, so the walk has carved one passage, from a random cell to a random
+    # neighbour. Wilson's then makes each of the mazes that have it with the same chance.
     maze = Maze(2, 3)
     trees = all_trees(maze)
     neighbours = [len(list(maze.neighbours(cell))) for cell in range(maze.cells)]

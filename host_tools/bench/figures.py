@@ -13,7 +13,7 @@ SLOWER = 1.05
 
 BITS_A_BYTE = 9  # on I2C each byte is acknowledged
 
-PER_CELL = ("carve ", "solve ", "draw ", "yardstick")
+PER_CELL = ("carve ", "solve ", "draw ", "yardstick", "braid", "mazelib ")
 
 
 @dataclass(frozen=True)
@@ -94,6 +94,18 @@ def slowdowns(figures: Iterable[Figure], before: Sequence[Figure]) -> dict[Figur
         old = then.get(figure.key)
         if figure.ms is not None and old and figure.ms > old * SLOWER:
             found[figure] = figure.ms / old
+    return found
+
+
+def beside_mazelib(figures: Iterable[Figure]) -> dict[Figure, float]:
+    """Each carver's figure with how many times as long mazelib's takes for that size, in the same run."""
+    figures = list(figures)
+    theirs = {(figure.what.partition(" ")[2], figure.size): figure.ms for figure in figures if "mazelib" in figure.what}
+    found = {}
+    for figure in figures:
+        ms = theirs.get((figure.what.removeprefix("carve "), figure.size))
+        if figure.what.startswith("carve ") and figure.ms and ms:
+            found[figure] = ms / figure.ms
     return found
 
 

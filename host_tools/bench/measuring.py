@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Collection, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 
 from pocketmaze.maze.carve import ALGORITHMS
@@ -22,7 +23,9 @@ TOY = {
     "frames": ("measure", "toy", "phases", "frames"),
     "step": ("measure", "toy", "phases", "step"),
 }
-GROUPS = (*BOOT, *TOY)
+# Another library's generators, where it's installed.
+OTHERS = {"mazelib": ("measure", "others")}
+GROUPS = (*BOOT, *TOY, *OTHERS)
 
 IMPORT = re.compile(r"^from \.\w+ import .+\n", re.MULTILINE)
 REPEAT = 5
@@ -55,7 +58,7 @@ def measure_target(
         found.append(figure)
         told(figure)
 
-    for groups in (BOOT, TOY) if target.is_board else (TOY,):
+    for groups in (BOOT, TOY) if target.is_board else (TOY, OTHERS) if has_mazelib(target) else (TOY,):
         parts = list(dict.fromkeys(part for group in groups if group in only for part in groups[group]))
         if parts:
             target.restart()
@@ -63,16 +66,22 @@ def measure_target(
     return found
 
 
+def has_mazelib(target: Target) -> bool:
+    """Whether mazelib's generators can be measured there: it's an extra, `pip install 'pocketmaze[bench]'`."""
+    return target.name == "cpython" and find_spec("mazelib") is not None
+
+
 def figure_count(target: Target, sizes: Sequence[tuple[int, int]], only: Collection[str] = GROUPS) -> int:
-    """How many figures `measure_target` will find, but for mazes too small to step in."""
+    """How many figures `measure_target` will find, but for mazes too small to step in or that mazelib fails at."""
     presets = len(set(sizes) & set(SIZES))
     counts = {
         "boot": 2 * target.is_board,
         "heap": (2 + presets) * target.is_board,
         "yardstick": len(sizes),
-        "kernels": (len(ALGORITHMS) + 3) * len(sizes),
+        "kernels": (len(ALGORITHMS) + 7) * len(sizes),
         "frames": 2 + 2 * presets,
         "step": presets,
+        "mazelib": len(ALGORITHMS) * len(sizes) * has_mazelib(target),
     }
     return sum(counts[group] for group in only)
 

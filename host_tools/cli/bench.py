@@ -12,7 +12,17 @@ from rich.console import Console
 from rich.table import Table
 
 from .. import boards
-from ..bench import GROUPS, SIZES, Figure, figure_count, measure_target, read_figures, slowdowns, yardsticks
+from ..bench import (
+    GROUPS,
+    SIZES,
+    Figure,
+    beside_mazelib,
+    figure_count,
+    measure_target,
+    read_figures,
+    slowdowns,
+    yardsticks,
+)
 from ..errors import BadInput, CheckFailed
 from ..progress import late_progress
 from ..targets import open_target, parse_targets
@@ -40,6 +50,8 @@ def bench(
     firmware: Annotated[Path | None, typer.Option(help="A MicroPython .uf2 for the emulated pico.")] = None,
 ) -> None:
     """Measure time, heap and bytes on the bus, by the target's own clock, beside a plain program's.
+
+    On cpython beside mazelib's too, where that is installed.
 
     Example: pocketmaze bench --on cpython,micropython,pico
 
@@ -105,10 +117,9 @@ def _print_table(
         table.add_row(*cells)
     console = Console(highlight=False, width=None if sys.stdout.isatty() else 140)
     console.print(table)
-    for figure, ratio in ratios.items():
-        console.print(
-            f"{figure.what} {figure.size}: the plain program takes {ratio:.1f} times as long", highlight=False
-        )
+    for other, times in (("the plain program", ratios), ("mazelib", beside_mazelib(figures))):
+        for figure, ratio in times.items():
+            console.print(f"{figure.what} {figure.size}: {other} takes {ratio:.1f} times as long", highlight=False)
 
 
 def _number(value: float | None, digits: int = 0) -> str:

@@ -11,7 +11,7 @@ import typer
 from pocketmaze.version import VERSION
 
 from ..errors import PocketMazeError
-from . import bench, build, compare, demo, emulate, flash, generate, play
+from . import bench, build, compare, demo, emulate, flash, generate, play, stats
 
 # Typer's base for anything wrong with what was typed; it doesn't export the class itself.
 UsageError = typer.BadParameter.__bases__[0]
@@ -48,6 +48,7 @@ COMMANDS: tuple[Callable[..., None], ...] = (
     demo.demo,
     play.play,
     generate.generate,
+    stats.stats,
     build.build,
     compare.compare,
     bench.bench,
@@ -62,7 +63,9 @@ def main(arguments: list[str] | None = None) -> None:
     """Run a command and leave with its exit code; an error is one line, with `--debug` a traceback too."""
     arguments = sys.argv[1:] if arguments is None else arguments
     try:
-        code = typer.main.get_command(app).main(arguments, prog_name="pocketmaze", standalone_mode=False)
+        code = typer.main.get_command(app).main(
+            generate.with_shares(arguments), prog_name="pocketmaze", standalone_mode=False
+        )
         # A reader of our output that left early (`| head`) shows only when it's flushed.
         sys.stdout.flush()
         sys.exit(code if isinstance(code, int) else 0)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from ..made import Made
 from .ascii import ascii_art
+from .gif import gif
 from .hexadecimal import hex_rows
 from .json_object import json_object
 from .png import png
@@ -15,4 +16,5 @@ FORMATS: dict[str, Callable[[Made, bool], str | bytes]] = {
     "hex": hex_rows,
     "png": png,
     "svg": svg,
+    "gif": gif,
 }

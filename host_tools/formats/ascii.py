@@ -6,9 +6,14 @@ from ..made import Made
 
 
 def ascii_art(made: Made, way: bool) -> str:
-    """Lines of `+---+` and `|`, `S` and `G` at the ends and, with `way`, a dot in each cell between them."""
+    """Lines of `+---+` and `|`, `S` and `G` at the ends and, with `way`, a dot in each cell between them.
+
+    Blocked cells are `###`.
+    """
     maze = made.maze
-    inside = dict.fromkeys(made.way_cells, " . ") if way else {}
+    inside = dict.fromkeys(maze.mask.blocked_cells(), "###") if maze.mask else {}
+    if way:
+        inside |= dict.fromkeys(made.way_cells, " . ")
     inside[made.goal] = " G "
     inside[made.start] = " S "
     lines = ["+---" * maze.width + "+"]

@@ -7,6 +7,7 @@ from pocketmaze.maze.grid import EAST, SOUTH
 from ..made import Made
 
 PAPER = "#ffffff"
+BLOCKED = "#c3cad3"
 WALL = "#1d2530"
 WAY = "#2f9bd6"
 START = "#2e9e5b"

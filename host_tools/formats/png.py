@@ -5,7 +5,7 @@ from io import BytesIO
 from PIL import Image, ImageDraw
 
 from ..made import Made
-from .drawing import GOAL, PAPER, START, WALL, WAY, wall_lines
+from .drawing import BLOCKED, GOAL, PAPER, START, WALL, WAY, wall_lines
 
 # Pixels a cell: as many as keep the longer side near this, within limits.
 LONGEST = 2000
@@ -25,6 +25,10 @@ def png(made: Made, way: bool) -> bytes:
         x, y = made.xy(cell)
         return margin + x * pitch + pitch // 2, margin + y * pitch + pitch // 2
 
+    for cell in maze.mask.blocked_cells() if maze.mask else ():
+        x, y = made.xy(cell)
+        left, top = margin + x * pitch, margin + y * pitch
+        pen.rectangle((left, top, left + pitch, top + pitch), fill=BLOCKED)
     if way and made.way:
         pen.line([middle(cell) for cell in made.way_cells], fill=WAY, width=max(1, pitch // 4), joint="curve")
     radius = max(1, pitch // 4)

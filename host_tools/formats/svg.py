@@ -1,7 +1,7 @@
 """The maze as an SVG, one unit a cell."""
 
 from ..made import Made
-from .drawing import GOAL, PAPER, START, WALL, WAY, wall_lines
+from .drawing import BLOCKED, GOAL, PAPER, START, WALL, WAY, wall_lines
 
 PIXELS_A_CELL = 16
 
@@ -14,6 +14,9 @@ def svg(made: Made, way: bool) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="-0.5 -0.5 {maze.width + 1} {maze.height + 1}">',
         f'<rect x="-0.5" y="-0.5" width="100%" height="100%" fill="{PAPER}"/>',
     ]
+    if maze.mask:
+        squares = "".join("M{} {}h1v1h-1z".format(*made.xy(cell)) for cell in maze.mask.blocked_cells())
+        lines.append(f'<path d="{squares}" fill="{BLOCKED}"/>')
     if way:
         points = " ".join(f"{x + 0.5},{y + 0.5}" for x, y in map(made.xy, made.way_cells))
         lines.append(

@@ -95,6 +95,15 @@ class Braid:
             min(max(budget, 1), BUDGET_LIMIT) * 16,
         )
 
+    def check(self):
+        """`ValueError` when it's done and hasn't reached what was asked for."""
+        most, fewest = self.state[MOST], self.state[FEWEST]
+        if self.dead_ends > most or self.loops < fewest:
+            raise ValueError(
+                "%d dead ends (wanted: at most %d) and %d loops (wanted: at least %d): no other wall may be opened"
+                % (self.dead_ends, most, self.loops, fewest)
+            )
+
 
 def braid(maze, rng, max_dead_ends=2, min_loops=2, no_open=3, best=False):
     """Braid the maze, as `Braid` does; return `(dead_ends, loops)`, what it has then.
@@ -110,21 +119,12 @@ def braid(maze, rng, max_dead_ends=2, min_loops=2, no_open=3, best=False):
     """
     braiding = Braid(maze, rng, max_dead_ends, min_loops, no_open)
     if not best:
-        size = "a %dx%d maze" % (maze.width, maze.height)
-        room = loop_limit(maze.width, maze.height, no_open)
-        if min_loops > room:
-            raise ValueError("%s has room for %d loops at most, not %d" % (size, room, min_loops))
-        if max_dead_ends < 2 and min(maze.width, maze.height) == 1 < maze.free:
-            raise ValueError("%s has 2 dead ends whatever is opened, so never at most %d" % (size, max_dead_ends))
+        check_room(maze, max_dead_ends, min_loops, no_open)
     while braiding.step(maze.cells):
         pass
-    reached = braiding.dead_ends, braiding.loops
-    if not best and (reached[0] > max_dead_ends or reached[1] < min_loops):
-        raise ValueError(
-            "%d dead ends (wanted: at most %d) and %d loops (wanted: at least %d): no other wall may be opened"
-            % (reached[0], max_dead_ends, reached[1], min_loops)
-        )
-    return reached
+    if not best:
+        braiding.check()
+    return braiding.dead_ends, braiding.loops
 
 
 def braid_share(maze, rng, share, no_open=3):
@@ -135,13 +135,29 @@ def braid_share(maze, rng, share, no_open=3):
     """
     if not 0 <= share <= 1:
         raise ValueError("the share of dead ends is 0 to 1, not %s" % share)
-    braiding = Braid(maze, rng, 0, 0, no_open)
-    # Whole numbers, since floats are shorter on a board.
-    thousandths = int(share * 1000 + 0.5)
-    braiding.state[MOST] = braiding.dead_ends - (braiding.dead_ends * thousandths + 500) // 1000
+    braiding = sharing(maze, rng, int(share * 1000 + 0.5), no_open)
     while braiding.step(maze.cells):
         pass
     return braiding.dead_ends, braiding.loops
+
+
+def sharing(maze, rng, thousandths, no_open=3):
+    """A `Braid` that opens so many of a thousand dead ends: whole numbers, since floats are shorter on a board."""
+    braiding = Braid(maze, rng, 0, 0, no_open)
+    braiding.state[MOST] = braiding.dead_ends - (braiding.dead_ends * thousandths + 500) // 1000
+    return braiding
+
+
+def check_room(maze, max_dead_ends=2, min_loops=2, no_open=3):
+    """`ValueError` when the maze's size alone tells that it can't be braided so."""
+    size = "a %dx%d maze" % (maze.width, maze.height)
+    room = loop_limit(maze.width, maze.height, no_open)
+    if min_loops > room:
+        raise ValueError(
+            "%s has room for %d loop%s at most, not %d" % (size, room, "" if room == 1 else "s", min_loops)
+        )
+    if max_dead_ends < 2 and min(maze.width, maze.height) == 1 < maze.free:
+        raise ValueError("%s has 2 dead ends whatever is opened, so never at most %d" % (size, max_dead_ends))
 
 
 def loop_limit(width, height, no_open=3):

@@ -9,13 +9,20 @@ from .rng import SEED_LIMIT
 from .sizes import PRESETS
 
 FORMAT = 1
+
+# Bits of the style.
+BRAIDED = 1
+MASKED = 2
+STYLES = 4
+
 SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _MISREAD = {"O": "0", "I": "1", "L": "1"}
 
 
 def encode(algorithm, size, seed, style=0):
-    """The code of a maze; `algorithm` is a number in `ALGORITHMS`, `size` in `PRESETS`, `style` 0, the plain one."""
-    if not (0 <= algorithm < len(ALGORITHMS) and 0 <= size < len(PRESETS) and style == 0 and 0 <= seed < SEED_LIMIT):
+    """The code of a maze; `algorithm` is a number in `ALGORITHMS`, `size` in `PRESETS`, `style` bits."""
+    known = 0 <= algorithm < len(ALGORITHMS) and 0 <= size < len(PRESETS) and 0 <= style < STYLES
+    if not (known and 0 <= seed < SEED_LIMIT):
         raise ValueError("no code for algorithm %s, size %s, seed %s, style %s" % (algorithm, size, seed, style))
     high = (FORMAT << 23) | (algorithm << 19) | (size << 15) | (style << 11) | (seed >> 17)
     low = seed & 0x1FFFF
@@ -47,7 +54,7 @@ def decode(text):
     algorithm = (high >> 19) & 15
     size = (high >> 15) & 15
     style = (high >> 11) & 15
-    if high >> 23 != FORMAT or algorithm >= len(ALGORITHMS) or size >= len(PRESETS) or style:
+    if high >> 23 != FORMAT or algorithm >= len(ALGORITHMS) or size >= len(PRESETS) or style >= STYLES:
         raise ValueError("the code is right, but made by a newer Pocket Maze than this one")
     return algorithm, size, (high & 0x7FF) << 17 | low, style
 

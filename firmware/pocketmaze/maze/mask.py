@@ -5,13 +5,16 @@ import micropython
 from .grid import walls_size
 from .kernel import ptr8
 
-# "42", a row a string, and how many free cells there must be on each side of it.
+# "42", a row a string, and how many free cells there must be on each side of it. Its bays are two cells wide, so that a
+# braid can go around in each: none is a dead end for good.
 FORTY_TWO = (
-    "#.#.###",
-    "#.#...#",
-    "###.###",
-    "..#.#..",
-    "..#.###",
+    "#..#.####",
+    "#..#....#",
+    "#..#....#",
+    "####.####",
+    "...#.#...",
+    "...#.#...",
+    "...#.####",
 )
 MARGIN = 2
 

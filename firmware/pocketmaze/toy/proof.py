@@ -10,9 +10,9 @@ from .canvas import Canvas
 from .maze_view import MazeView, fitting_pitch
 
 
-def proof(algorithm, width, height, seed, hunt=0):
+def proof(algorithm, width, height, seed, hunt=0, braid=0, mask=None):
     """`(maze fingerprint, frame fingerprint)`: of the maze, and of the 128x64 picture of it."""
-    maze = Recipe(algorithm, width, height, seed, hunt).make()
+    maze = Recipe(algorithm, width, height, seed, hunt, braid, mask).make()
     canvas = Canvas(128, 64)
     draw_proof(canvas, maze)
     return maze.fingerprint(), crc32(canvas.frame)
@@ -37,10 +37,11 @@ def draw_proof(canvas, maze):
     view.draw_player(start)
 
 
-def proof_line(algorithm, width, height, seed, hunt=0):
-    """A proof as a line: `algorithm hunt WxH seed maze frame`, the fingerprints in 8 hex digits."""
-    maze, frame = proof(algorithm, width, height, seed, hunt)
-    return "%s %d %dx%d %d %08x %08x" % (algorithm, hunt, width, height, seed, maze, frame)
+def proof_line(algorithm, width, height, seed, hunt=0, braid=0, mask=None):
+    """A proof as a line: `algorithm[+braid][+mask] hunt WxH seed maze frame`, the fingerprints in 8 hex digits."""
+    maze, frame = proof(algorithm, width, height, seed, hunt, braid, mask)
+    name = algorithm + ("+%s" % braid if braid else "") + ("+%s" % mask if mask else "")
+    return "%s %d %dx%d %d %08x %08x" % (name, hunt, width, height, seed, maze, frame)
 
 
 def ready_line(recipe):

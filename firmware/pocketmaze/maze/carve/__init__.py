@@ -39,31 +39,43 @@ def carver(algorithm, maze, rng, hunt=0, weights=None, bias=0):
 
         return HuntAndKill(maze, rng, hunt)
     if algorithm == "backtracker":
-        from .backtracker import Backtracker as Carver
-    elif algorithm == "wilson":
-        from .wilson import Wilson as Carver
-    elif algorithm == "aldous-broder":
-        from .aldous_broder import AldousBroder as Carver
-    elif algorithm == "eller":
-        from .eller import Eller as Carver
-    elif algorithm == "growing-tree":
+        from .backtracker import Backtracker
+
+        return Backtracker(maze, rng)
+    if algorithm == "wilson":
+        from .wilson import Wilson
+
+        return Wilson(maze, rng)
+    if algorithm == "aldous-broder":
+        from .aldous_broder import AldousBroder
+
+        return AldousBroder(maze, rng)
+    if algorithm == "eller":
+        from .eller import Eller
+
+        return Eller(maze, rng)
+    if algorithm == "growing-tree":
         from .growing_tree import GrowingTree
 
         return GrowingTree(maze, rng, weights) if weights else GrowingTree(maze, rng)
-    elif algorithm == "prim":
-        from .prim import Prim as Carver
-    elif algorithm == "kruskal":
-        from .kruskal import Kruskal as Carver
-    elif algorithm == "sidewinder":
+    if algorithm == "prim":
+        from .prim import Prim
+
+        return Prim(maze, rng)
+    if algorithm == "kruskal":
+        from .kruskal import Kruskal
+
+        return Kruskal(maze, rng)
+    if algorithm == "sidewinder":
         from .sidewinder import Sidewinder
 
         return Sidewinder(maze, rng, bias)
-    elif algorithm == "binary-tree":
+    if algorithm == "binary-tree":
         from .binary_tree import BinaryTree
 
         return BinaryTree(maze, rng, bias)
-    elif algorithm == "division":
-        from .division import Division as Carver
-    else:
-        raise ValueError("no algorithm is called %s; there are %s" % (algorithm, ", ".join(ALGORITHMS)))
-    return Carver(maze, rng)
+    if algorithm == "division":
+        from .division import Division
+
+        return Division(maze, rng)
+    raise ValueError("no algorithm is called %s; there are %s" % (algorithm, ", ".join(ALGORITHMS)))

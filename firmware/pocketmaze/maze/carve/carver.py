@@ -52,3 +52,7 @@ class Carver:
         Allocates nothing, and leaves the random stream just where the carving stands.
         """
         return self.carve(min(max(budget, 1), BUDGET_LIMIT) * CARVED)
+
+    def carve(self, budget):
+        """As `step`, for a budget in sixteenths of a cell: a carver's own."""
+        raise NotImplementedError

@@ -58,6 +58,7 @@ class EllerRows:
         self.width = width
         self.rng = rng
         self.walls = bytearray((width + 3) >> 2)
+        self.blocked = bytearray()
         self.links = rings(width)
         self.state = array("I", bytes(4 * WORDS))
         self.state[WIDTH] = width
@@ -71,7 +72,7 @@ class EllerRows:
             walls[i] = 0
         self.state[HEIGHT] = 1 if last else 2
         self.state[LEFT] = 2 * self.width  # of which nobody asks
-        eller(walls, 0, self.links, self.state, self.rng.words, b"", False, self.width, self.width * CARVED)
+        eller(walls, 0, self.links, self.state, self.rng.words, self.blocked, False, self.width, self.width * CARVED)
 
 
 def rings(width):

@@ -45,6 +45,10 @@ class RowWise(Carver):
             state[LEAST] = (i + 1) % cells
         return state[LEFT]
 
+    def rows(self, budget):
+        """Give cells their turn for a budget in sixteenths of a cell: a carver's own."""
+        raise NotImplementedError
+
     def _join(self, i):
         # Joins the tree of cell `i` to another, if that is its least cell.
         maze = self.maze

@@ -10,7 +10,7 @@ def suggest_ends(maze, trail=None, batch=1 << 22, report=None):
     maze, as on any tree; on one with loops they are the ends of a long search. Memory: as `Backtracker`, whose `trail`
     may be passed in. `report(sweep, steps)` is called every `batch` steps of sweeps 0 and 1.
     """
-    first = _farthest_from(maze, 0, trail, 0, batch, report)
+    first = _farthest_from(maze, maze.free_cell(0), trail, 0, batch, report)
     second = _farthest_from(maze, first, trail, 1, batch, report)
     return min(first, second), max(first, second)
 
