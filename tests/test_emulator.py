@@ -126,7 +126,7 @@ def test_emulate_plays_a_script_and_saves_pictures(
     flash, _ = flash_with_toy(BOARD, image)
     emulate.saved_flash("pico", image).write_bytes(flash)
     script = tmp_path / "script.txt"
-    script.write_text(f"0.02 png {tmp_path}/title.png\n0.04 press down\n0.2 png {tmp_path}/small.png\n")
+    script.write_text(f"0.02 png {tmp_path}/title.png\n0.25 press down\n0.4 png {tmp_path}/small.png\n")
     emulate.emulate("pico", image, script, None)
     shown = capsys.readouterr().out
     assert "emulated seconds" in shown
