@@ -21,7 +21,7 @@ for name in ("typing", "types"):
 # What the LED has to say, in blinks.
 PANEL_MISSING = 2
 BLINK_MS = 150
-BLINK_PAUSE_MS = 700
+BLINK_PAUSE_MS = 500
 
 
 class BusioI2C:
