@@ -7,7 +7,7 @@ from pathlib import Path, PurePosixPath
 
 from .boards import Board
 from .errors import BadInput, Missing
-from .kernels import strip_decorators
+from .kernels import NAMES_MODULE, is_empty, strip_decorators, strip_names
 from .mpy import compile_mpy
 from .places import FIRMWARE, shown
 from .tree import write_tree
@@ -122,15 +122,24 @@ def _stripped(sources: dict[str, bytes], firmware: Path) -> dict[str, bytes]:
 
 
 def _compiled(sources: dict[str, bytes], firmware: Path, arch: str, entry: str) -> dict[str, bytes]:
-    """Each source but the entry point as `.mpy`. A board starts from `main.py`, never from `main.mpy`."""
+    """Each source but the entry point as `.mpy`. A board starts from `main.py`, never from `main.mpy`.
+
+    A package needs no `__init__` that says nothing, and a module of ours not the names that are viper's own.
+    """
 
     def compiled(path: str) -> tuple[str, bytes]:
+        where = PurePosixPath(path)
         if path == entry:
             return path, sources[path]
-        where = PurePosixPath(path)
         # A traceback names the file by its module's last name, which is on the board as a string anyway: no RAM spent.
         name = where.parent.name if where.stem == "__init__" else where.stem
-        return str(where.with_suffix(".mpy")), compile_mpy(sources[path], shown(firmware / path), name, arch)
+        return str(where.with_suffix(".mpy")), compile_mpy(lean[path], shown(firmware / path), name, arch)
 
+    lean = {}
+    for path, text in sources.items():
+        where = PurePosixPath(path)
+        if where.stem == NAMES_MODULE or (where.stem == "__init__" and is_empty(text, shown(firmware / path))):
+            continue
+        lean[path] = text if where.parts[0] == "lib" else strip_names(text, shown(firmware / path))
     with ThreadPoolExecutor() as pool:
-        return dict(pool.map(compiled, sources))
+        return dict(pool.map(compiled, lean))

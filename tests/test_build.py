@@ -60,7 +60,8 @@ def firmware(tmp_path):
         "code.py": "import pocketmaze.ports.circuitpython\n",
         "pocketmaze/__init__.py": "",
         "pocketmaze/maze/__init__.py": "",
-        "pocketmaze/maze/kernel.py": KERNEL,
+        "pocketmaze/maze/add.py": "from .kernel import ptr8\n" + KERNEL,
+        "pocketmaze/maze/kernel.py": "ptr8 = bytearray\n",
         "pocketmaze/ports/__init__.py": "",
         "pocketmaze/ports/micropython.py": "import machine\n",
         "pocketmaze/ports/circuitpython.py": "import board\n",
@@ -83,25 +84,33 @@ def test_a_micropython_board_gets_main_and_its_own_port_and_the_driver_compiled(
     paths = build.build_board(PICO, out, firmware=firmware)
     assert [path.relative_to(out).as_posix() for path in paths] == [
         "board_config.mpy",
-        "lib/adafruit_bus_device/__init__.mpy",
         "lib/adafruit_bus_device/i2c_device.mpy",
         "lib/adafruit_bus_device/spi_device.mpy",
         "lib/adafruit_ssd1306.mpy",
         "main.py",
-        "pocketmaze/__init__.mpy",
-        "pocketmaze/maze/__init__.mpy",
-        "pocketmaze/maze/kernel.mpy",
-        "pocketmaze/ports/__init__.mpy",
+        "pocketmaze/maze/add.mpy",
         "pocketmaze/ports/micropython.mpy",
     ]
     assert (out / "main.py").read_bytes() == (firmware / "main.py").read_bytes()
     assert set(held(out)) == {path.relative_to(out).as_posix() for path in paths} | {tree.MARKER}
 
 
+def test_what_a_board_can_do_without_is_left_out(tmp_path, firmware):
+    (firmware / "pocketmaze/maze/__init__.py").write_text('"""Mazes."""\n\n# nothing else\n')
+    (firmware / "pocketmaze/ports/__init__.py").write_text('"""Ports."""\n\nCOUNT = 2\n')
+    files = build.board_files(PICO, firmware=firmware)
+    assert "pocketmaze/maze/__init__.mpy" not in files
+    assert "pocketmaze/ports/__init__.mpy" in files
+    assert "pocketmaze/maze/kernel.mpy" not in files
+    assert b"ptr8" not in files["pocketmaze/maze/add.mpy"], "viper has these words of its own"
+    board = dataclasses.replace(PICO, runtime="circuitpython")  # which has no viper
+    assert "pocketmaze/maze/kernel.py" in build.board_files(board, firmware=firmware)
+
+
 def test_native_code_is_for_the_boards_chip(tmp_path, firmware):
     # MicroPython's py/persistentcode.h: byte 1 is the version, bits 2..5 of byte 2 the architecture.
     build.build_board(PICO, tmp_path / "pico", firmware=firmware)
-    header = (tmp_path / "pico/pocketmaze/maze/kernel.mpy").read_bytes()[:3]
+    header = (tmp_path / "pico/pocketmaze/maze/add.mpy").read_bytes()[:3]
     assert header[:2] == b"M\x06"
     assert header[2] >> 2 & 0xF == 4  # MP_NATIVE_ARCH_ARMV6M
 
@@ -119,7 +128,7 @@ def test_an_mpy_names_its_module_and_not_a_path_of_this_machine(tmp_path, firmwa
     for path in (tmp_path / "pico").rglob("*.mpy"):
         for part in (str(tmp_path).encode(), b"/tmp", b".py"):
             assert part not in path.read_bytes(), path
-    assert b"kernel" in (tmp_path / "pico/pocketmaze/maze/kernel.mpy").read_bytes()
+    assert b"add" in (tmp_path / "pico/pocketmaze/maze/add.mpy").read_bytes()
 
 
 def test_line_numbers_and_asserts_are_not_compiled():
@@ -287,10 +296,10 @@ def test_files_that_no_longer_belong_vanish(tmp_path, firmware):
     out = tmp_path / "pico"
     build.build_board(PICO, out, firmware=firmware)
     (out / "stray.txt").write_text("stray")
-    (firmware / "pocketmaze/maze/kernel.py").rename(firmware / "pocketmaze/maze/renamed.py")
+    (firmware / "pocketmaze/maze/add.py").rename(firmware / "pocketmaze/maze/renamed.py")
     build.build_board(PICO, out, firmware=firmware)
     assert not (out / "stray.txt").exists()
-    assert not (out / "pocketmaze/maze/kernel.mpy").exists()
+    assert not (out / "pocketmaze/maze/add.mpy").exists()
     assert (out / "pocketmaze/maze/renamed.mpy").is_file()
 
 

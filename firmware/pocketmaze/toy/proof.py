@@ -5,7 +5,6 @@ from binascii import crc32
 from ..maze.recipe import Recipe
 from ..maze.solve.ends import suggest_ends
 from ..maze.solve.way import find_way, way_sides
-from ..version import VERSION
 from .canvas import Canvas
 from .maze_view import MazeView, fitting_pitch
 
@@ -42,15 +41,6 @@ def proof_line(algorithm, width, height, seed, hunt=0, braid=0, mask=None):
     maze, frame = proof(algorithm, width, height, seed, hunt, braid, mask)
     name = algorithm + ("+%s" % braid if braid else "") + ("+%s" % mask if mask else "")
     return "%s %d %dx%d %d %08x %08x" % (name, hunt, width, height, seed, maze, frame)
-
-
-def ready_line(recipe):
-    """What a board says when its first picture is there: version, the proof of one known maze, and the next one's code.
-
-    `ready pocketmaze VERSION CODE FINGERPRINT next CODE`
-    """
-    known = Recipe("hunt-and-kill", 15, 7, 42)
-    return "ready pocketmaze %s %s %08x next %s" % (VERSION, known.code(), known.make().fingerprint(), recipe.code())
 
 
 def draw_card(canvas):
