@@ -135,6 +135,10 @@ class Maze:
             raise ValueError("cell %d has no neighbour on side %d (0 north to 3 west)" % (cell, side))
         return (beyond if side in (NORTH, WEST) else cell), (2 if side in (NORTH, SOUTH) else 1)
 
+    def is_closed(self):
+        """Whether no side of any cell is open."""
+        return bool(all_zero(self.walls, 0, len(self.walls)))
+
     def passages(self):
         """Every passage once, as `(cell, side)` with the side east or south."""
         for cell in range(self.cells):
@@ -175,6 +179,16 @@ def sides_of(walls: ptr8, width: int, cell: int) -> int:
     if west >= 0:
         sides |= ((walls[west >> 2] >> ((west & 3) << 1)) & 1) << 3
     return sides
+
+
+@micropython.viper(optional=True)
+def all_zero(walls: ptr8, i: int, end: int) -> int:
+    """Whether bytes i..end-1 are all 0."""
+    while i < end:
+        if walls[i]:
+            return 0
+        i += 1
+    return 1
 
 
 @micropython.viper(optional=True)

@@ -24,8 +24,7 @@ class Rng:
         if not 0 <= seed < SEED_LIMIT:
             raise ValueError("seed must be 0..%d, not %d" % (SEED_LIMIT - 1, seed))
         self.words = array("H", (seed & 0xFFFF, seed >> 16, 0, 1))
-        for _ in range(10):
-            draw(self.words)
+        skip(self.words, 10)
 
     def next(self):
         """The next 16 random bits, 0..65535."""
@@ -53,36 +52,76 @@ def draw(words: ptr16) -> int:
 
 
 @micropython.viper(optional=True)
-def draw_below(words, n: int) -> int:
-    """As `Rng.below`, unchecked; for kernels that hand on an `Rng`'s words as the object they are.
+def skip(words: ptr16, count: int):
+    """Throw so many draws away."""
+    a = words[0]
+    b = words[1]
+    c = words[2]
+    counter = words[3]
+    while count > 0:
+        out = (a + b + counter) & 0xFFFF
+        counter = (counter + 1) & 0xFFFF
+        a = b ^ (b >> 5)
+        b = (c + (c << 3)) & 0xFFFF
+        c = (((c << 6) | (c >> 10)) + out) & 0xFFFF
+        count -= 1
+    words[0] = a
+    words[1] = b
+    words[2] = c
+    words[3] = counter
+
+
+@micropython.viper(optional=True)
+def draw_below(words: ptr16, n: int) -> int:
+    """As `Rng.below`, unchecked. Kernels hand on an `Rng`'s words as the object they are.
 
     Multiply, shift and reject: Daniel Lemire, "Fast Random Integer Generation in an Interval" (2019), section 4. Above
     2**14 the same with 32 random bits. Their product with n has up to 52, so it's kept in three 16-bit limbs; n is
     split at bit 14 because 16 bits times 14 is the widest product a small int holds.
     """
+    a = words[0]
+    b = words[1]
+    c = words[2]
+    counter = words[3]
     unfair = 65536 % n
-    if n <= 1 << 14:
-        while True:
-            product = int(draw(words)) * n
-            if product & 0xFFFF >= unfair:
-                return product >> 16
-    k = 0
-    while k < 8:
-        unfair = (unfair << 2) % n
-        k += 1
+    wide = 0
+    if n > 1 << 14:
+        wide = 1
+        k = 0
+        while k < 8:
+            unfair = (unfair << 2) % n
+            k += 1
     n_high = n >> 14
     n_low = n & 0x3FFF
-    while True:
-        high = int(draw(words))
-        low = int(draw(words))
-        over = low * n_high
-        part = low * n_low + ((over & 3) << 14)
-        limb0 = part & 0xFFFF
-        carry = (part >> 16) + (over >> 2)
-        over = high * n_high
-        part = high * n_low + ((over & 3) << 14)
-        limb1 = (part & 0xFFFF) + carry
-        limb2 = (part >> 16) + (over >> 2) + (limb1 >> 16)
-        limb1 &= 0xFFFF
-        if limb1 >= 16 or (limb1 << 16 | limb0) >= unfair:
-            return limb2
+    high = -1
+    result = -1
+    while result < 0:
+        out = (a + b + counter) & 0xFFFF
+        counter = (counter + 1) & 0xFFFF
+        a = b ^ (b >> 5)
+        b = (c + (c << 3)) & 0xFFFF
+        c = (((c << 6) | (c >> 10)) + out) & 0xFFFF
+        if not wide:
+            out *= n
+            if out & 0xFFFF >= unfair:
+                result = out >> 16
+        elif high < 0:
+            high = out
+        else:
+            over = out * n_high
+            part = out * n_low + ((over & 3) << 14)
+            limb0 = part & 0xFFFF
+            carry = (part >> 16) + (over >> 2)
+            over = high * n_high
+            part = high * n_low + ((over & 3) << 14)
+            limb1 = (part & 0xFFFF) + carry
+            out = (part >> 16) + (over >> 2) + (limb1 >> 16)
+            limb1 &= 0xFFFF
+            if limb1 >= 16 or (limb1 << 16 | limb0) >= unfair:
+                result = out
+            high = -1
+    words[0] = a
+    words[1] = b
+    words[2] = c
+    words[3] = counter
+    return result

@@ -26,16 +26,17 @@ class Carver:
 
     def __init__(self, maze, rng, words):
         # The kernels stay inside the walls only because they find uncarved cells to go to.
-        if maze.passage_count():
+        if not maze.is_closed():
             raise ValueError("a carver starts from a maze with every side closed, and this one has passages")
         if maze.mask is not None:
             maze.mask.check()
         self.maze = maze
         self.rng = rng
         self.state = array("I", bytes(4 * words))
-        self.state[WIDTH] = maze.width
-        self.state[HEIGHT] = maze.height
-        self.state[LEFT] = maze.free - 1
+        state = self.state
+        state[WIDTH] = maze.width
+        state[HEIGHT] = maze.height
+        state[LEFT] = maze.free - 1
 
     @property
     def blocked(self):

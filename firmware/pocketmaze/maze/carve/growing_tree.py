@@ -3,8 +3,8 @@
 import micropython
 from micropython import const
 
-from ..kernel import ptr8, ptr32
-from ..rng import draw, draw_below
+from ..kernel import ptr8, ptr16, ptr32
+from ..rng import draw_below
 from .carver import Carver
 
 # The words of a state that all carvers like this have. Viper knows only the constants of its own file.
@@ -32,7 +32,7 @@ LOOKED_AT = const(8)
 
 
 class GrowingTree(Carver):
-    """Carves from a list of active cells, in 3 bytes a cell and 44 bytes.
+    """Carves from a list of active cells, x and y in 3 bytes each, and 44 bytes.
 
     Pick an active cell, carve from it into a random uncarved neighbour, which becomes active; a cell without one is
     active no more. `weights` says how often to pick the `newest` (the recursive backtracker's long rivers, 10 % dead
@@ -52,9 +52,10 @@ class GrowingTree(Carver):
             )
         self.active = bytearray(3 * maze.free)
         first = self.random_cell()
-        self.active[0] = first & 0xFF
-        self.active[1] = first >> 8 & 0xFF
-        self.active[2] = first >> 16
+        x, y = first % maze.width, first // maze.width
+        self.active[0] = x & 0xFF
+        self.active[1] = x >> 8 | (y & 0x3F) << 2
+        self.active[2] = y >> 6
         self.state[BITS] = 1
         self.state[END] = 1
         for i in range(4):
@@ -64,17 +65,30 @@ class GrowingTree(Carver):
         """As `step`, for a budget in sixteenths of a cell."""
         state = self.state
         masked = self.maze.mask is not None
-        return grow(
-            self.maze.walls, state[CELL], state[WIDTH], self.active, state, self.rng.words, self.blocked, masked, budget
-        )
+        words = self.rng.words
+        return grow(self.maze.walls, 0, 0, self.active, state, words, words, self.blocked, masked, budget)
 
 
 @micropython.viper(optional=True)
 def grow(
-    walls: ptr8, i: int, w: int, active: ptr8, state: ptr32, words, blocked: ptr8, masked: int, budget: int
+    walls: ptr8,
+    i: int,
+    j: int,
+    active: ptr8,
+    state: ptr32,
+    words: ptr16,
+    source,
+    blocked: ptr8,
+    masked: int,
+    budget: int,
 ) -> int:
-    """Grow for about `budget` sixteenths of a cell; return the passages still to carve."""
-    cells = w * state[HEIGHT]
+    """Grow for about `budget` sixteenths of a cell; return the passages still to carve.
+
+    `words` are an `Rng`'s, and so is `source`, to be handed on. `i` and `j` are for the kernel's own use: viper keeps
+    the first three arguments in registers.
+    """
+    w = state[WIDTH]
+    h = state[HEIGHT]
     left = state[LEFT]
     bits = state[BITS]
     first = state[FIRST]
@@ -83,61 +97,109 @@ def grow(
     oldest = newest + state[OLDEST]
     random = oldest + state[RANDOM]
     total = random + state[MIDDLE]
+    mixed = 0
+    if newest < total and oldest - newest < total and random - oldest < total and random > 0:
+        mixed = 1
     place = 0
     x = 0
-    j = 0
+    y = 0
     k = 0
+    n = 0
+    out = 0
     side = 0
     tried = 0
     grown = 0
     while left > 0 and budget > 0:
-        place = end - 1
-        if newest < total:
-            k = 0
-            if oldest - newest < total and random - oldest < total and random > 0:
-                k = int(draw_below(words, total))
+        # What to pick, then of how many which, by `draw_below` in so many words.
+        k = 0
+        n = total
+        if not mixed:
+            n = 0
+            k = newest - 1
+            if not newest:
+                k = random - 1
+                if not random:
+                    k = total - 1
+        while True:
+            if n > 1 << 14:
+                place = int(draw_below(source, n))
+            elif n:
+                while True:
+                    out = (words[0] + words[1] + words[3]) & 0xFFFF
+                    words[3] = (words[3] + 1) & 0xFFFF
+                    words[0] = words[1] ^ (words[1] >> 5)
+                    words[1] = (words[2] + (words[2] << 3)) & 0xFFFF
+                    words[2] = (((words[2] << 6) | (words[2] >> 10)) + out) & 0xFFFF
+                    out *= n
+                    # The remainder is worth the time only where it can matter.
+                    if out & 0xFFFF >= n or out & 0xFFFF >= 65536 % n:
+                        break
+                place = out >> 16
+            if k < 0:
+                place += first
+                break
+            if n:
+                k = place
+            n = 0
             if k < newest:
-                pass
-            elif k < oldest:
+                place = end - 1
+                break
+            if k < oldest:
                 place = first
-            elif k < random:
-                place = first + int(draw_below(words, end - first))
-            else:
+                break
+            if k >= random:
                 place = first + ((end - first) >> 1)
+                break
+            n = end - first
+            k = -1
         k = 3 * place
-        i = active[k] | active[k + 1] << 8 | active[k + 2] << 16
-        x = i % w
+        x = active[k] | (active[k + 1] & 3) << 8
+        y = active[k + 1] >> 2 | active[k + 2] << 6
+        i = y * w + x
         # Its sides in random order, each once, until an uncarved cell is beyond.
         tried = 0
         grown = 0
-        while tried != 15 and not grown:
+        while tried ^ 15 and not grown:
             if bits == 1:
-                bits = int(draw(words)) | 0x10000
+                bits = ((words[0] + words[1] + words[3]) & 0xFFFF) | 0x10000
+                words[3] = (words[3] + 1) & 0xFFFF
+                words[0] = words[1] ^ (words[1] >> 5)
+                words[1] = (words[2] + (words[2] << 3)) & 0xFFFF
+                words[2] = (((words[2] << 6) | (words[2] >> 10)) + bits) & 0xFFFF
             side = bits & 3
             bits >>= 2
             if (tried >> side) & 1:
                 continue
             tried |= 1 << side
-            j = -1
-            if side == 0:
-                j = i - w
-            elif side == 1:
-                if x < w - 1:
+            if side & 1:
+                if side & 2:
+                    j = i - 1
+                    if not x:
+                        continue
+                else:
                     j = i + 1
-            elif side == 2:
-                if i + w < cells:
-                    j = i + w
-            elif x > 0:
-                j = i - 1
-            if j < 0 or (masked and (blocked[j >> 3] >> (j & 7)) & 1):
-                continue
+                    if x + 1 == w:
+                        continue
+            elif side:
+                j = i + w
+                if y + 1 == h:
+                    continue
+            else:
+                j = i - w
+                if not y:
+                    continue
             # Uncarved: no side of it is open, neither its own two (east, south) nor those kept west and north of it.
-            if not (walls[j >> 2] >> ((j & 3) << 1)) & 3:
-                k = j - 1
-                if k < 0 or not (walls[k >> 2] >> ((k & 3) << 1)) & 1:
-                    k = j - w
-                    if k < 0 or not (walls[k >> 2] >> ((k & 3) << 1)) & 2:
-                        grown = 1
+            if (walls[j >> 2] >> ((j & 3) << 1)) & 3:
+                continue
+            k = j - 1
+            if k >= 0 and (walls[k >> 2] >> ((k & 3) << 1)) & 1:
+                continue
+            k = j - w
+            if k >= 0 and (walls[k >> 2] >> ((k & 3) << 1)) & 2:
+                continue
+            if masked and (blocked[j >> 3] >> (j & 7)) & 1:
+                continue
+            grown = 1
         if grown:
             k = i
             if j < i:
@@ -145,10 +207,14 @@ def grow(
             walls[k >> 2] = walls[k >> 2] | ((2 - (side & 1)) << ((k & 3) << 1))
             left -= 1
             budget -= CARVED
+            if side & 1:
+                x += 2 - side
+            else:
+                y += side - 1
             k = 3 * end
-            active[k] = j & 0xFF
-            active[k + 1] = (j >> 8) & 0xFF
-            active[k + 2] = j >> 16
+            active[k] = x & 0xFF
+            active[k + 1] = x >> 8 | (y & 0x3F) << 2
+            active[k + 2] = y >> 6
             end += 1
         else:
             budget -= LOOKED_AT

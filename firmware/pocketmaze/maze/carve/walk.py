@@ -30,6 +30,17 @@ LEAVE = const(2)  # look around once more, for the mark's sake, then hunt
 LOOKED_AT = const(1)
 RETREATED = const(8)
 
+# How many sides there are in each of the 16 sets of them, as bits; then which they are, four bytes a set.
+# fmt: off
+PICKS = (
+    b"\0\1\1\2\1\2\2\3\1\2\2\3\2\3\3\4"
+    b"\0\0\0\0" b"\0\0\0\0" b"\1\0\0\0" b"\0\1\0\0"
+    b"\2\0\0\0" b"\0\2\0\0" b"\1\2\0\0" b"\0\1\2\0"
+    b"\3\0\0\0" b"\0\3\0\0" b"\1\3\0\0" b"\0\1\3\0"
+    b"\2\3\0\0" b"\0\2\3\0" b"\1\2\3\0" b"\0\1\2\3"
+)
+# fmt: on
+
 
 class Walk(Carver):
     """A carver that walks from a random cell. Besides `state` it keeps `stack`.
@@ -48,8 +59,9 @@ class Walk(Carver):
         return walk(
             self.maze.walls,
             state[CELL],
-            state[WIDTH],
+            0,
             state,
+            PICKS,
             self.rng.words,
             self.stack,
             self.blocked,
@@ -63,8 +75,9 @@ class Walk(Carver):
 def walk(
     walls: ptr8,
     i: int,
-    w: int,
+    j: int,
     state: ptr32,
+    picks: ptr8,
     words: ptr16,
     stack: ptr8,
     blocked: ptr8,
@@ -74,10 +87,11 @@ def walk(
 ) -> int:
     """Carve about `budget` sixteenths of a cell; return the passages still to carve.
 
-    `walls` are the maze bytes, `i` and `w` are `state[CELL]` and `state[WIDTH]` (arguments because viper keeps the
-    first three in registers), `words` an `Rng`'s. A stuck walk goes back along `stack`, two bits a step, if `retreats`;
-    else it hunts. Of `masked` mazes `blocked` has the mask's bits.
+    `walls` are the maze bytes, `i` is `state[CELL]`, `j` is for the kernel's own use (viper keeps the first three
+    arguments in registers), `picks` are `PICKS`, `words` an `Rng`'s. A stuck walk goes back along `stack`, two bits a
+    step, if `retreats`; else it hunts. Of `masked` mazes `blocked` has the mask's bits.
     """
+    w = state[WIDTH]
     cells = w * state[HEIGHT]
     x = i % w
     left = state[LEFT]
@@ -89,7 +103,6 @@ def walk(
     b = words[1]
     c = words[2]
     counter = words[3]
-    j = 0
     k = 0
     free = 0
     shut = 0
@@ -213,7 +226,7 @@ def walk(
                     x += 1
                 continue
 
-        count = (options & 1) + ((options >> 1) & 1) + ((options >> 2) & 1) + (options >> 3)
+        count = picks[options]
         out = 0
         if count > 1:
             while True:  # Rng.below(count)
@@ -226,13 +239,7 @@ def walk(
                 if count != 3 or out & 0xFFFF:  # 65536 % 3 is 1, 65536 % 2 and 65536 % 4 are 0
                     break
             out >>= 16
-        side = 0
-        while True:
-            if (options >> side) & 1:
-                if not out:
-                    break
-                out -= 1
-            side += 1
+        side = picks[16 + (options << 2) + out]
 
         k = i
         j = i

@@ -3,8 +3,7 @@
 import micropython
 from micropython import const
 
-from ..kernel import ptr8, ptr32
-from ..rng import draw
+from ..kernel import ptr8, ptr16, ptr32
 from .carver import Carver
 
 # The words of a state that all carvers like this have. Viper knows only the constants of its own file.
@@ -51,24 +50,38 @@ class Wilson(Carver):
         """As `step`, for a budget in sixteenths of a cell."""
         state = self.state
         masked = self.maze.mask is not None
-        return wilson(
-            self.maze.walls, state[CELL], state[WIDTH], self.exits, state, self.rng.words, self.blocked, masked, budget
-        )
+        return wilson(self.maze.walls, state[CELL], 0, self.exits, state, self.rng.words, self.blocked, masked, budget)
 
 
 @micropython.viper(optional=True)
 def wilson(
-    walls: ptr8, i: int, w: int, exits: ptr8, state: ptr32, words, blocked: ptr8, masked: int, budget: int
+    walls: ptr8,
+    i: int,
+    j: int,
+    exits: ptr8,
+    state: ptr32,
+    words: ptr16,
+    blocked: ptr8,
+    masked: int,
+    budget: int,
 ) -> int:
-    """Work for about `budget` sixteenths of a cell; return the passages still to carve."""
+    """Work for about `budget` sixteenths of a cell; return the passages still to carve.
+
+    `i` is `state[CELL]`, `j` is for the kernel's own use: viper keeps the first three arguments in registers.
+    """
+    w = state[WIDTH]
     cells = w * state[HEIGHT]
     left = state[LEFT]
     root = state[ROOT]
     first = state[FIRST]
     mode = state[MODE]
     bits = state[BITS]
+    a = words[0]
+    b = words[1]
+    c = words[2]
+    counter = words[3]
     x = i % w
-    j = 0
+    beyond = x
     k = 0
     side = 0
     met = 0
@@ -91,24 +104,37 @@ def wilson(
             x = i % w
             continue
 
+        beyond = x
         if mode == WALK:
+            budget -= WALKED
             if bits == 1:
-                bits = int(draw(words)) | 0x10000
+                bits = ((a + b + counter) & 0xFFFF) | 0x10000
+                counter = (counter + 1) & 0xFFFF
+                a = b ^ (b >> 5)
+                b = (c + (c << 3)) & 0xFFFF
+                c = (((c << 6) | (c >> 10)) + bits) & 0xFFFF
             side = bits & 3
             bits >>= 2
-            j = -1
-            if side == 0:
-                j = i - w
-            elif side == 1:
-                if x < w - 1:
+            if side & 1:
+                if side & 2:
+                    j = i - 1
+                    beyond = x - 1
+                    if beyond < 0:
+                        continue
+                else:
                     j = i + 1
-            elif side == 2:
-                if i + w < cells:
-                    j = i + w
-            elif x > 0:
-                j = i - 1
-            budget -= WALKED
-            if j < 0 or (masked and (blocked[j >> 3] >> (j & 7)) & 1):
+                    beyond = x + 1
+                    if beyond == w:
+                        continue
+            elif side:
+                j = i + w
+                if j >= cells:
+                    continue
+            else:
+                j = i - w
+                if j < 0:
+                    continue
+            if masked and (blocked[j >> 3] >> (j & 7)) & 1:
                 continue
             k = (i & 3) << 1
             exits[i >> 2] = (exits[i >> 2] & ~(3 << k)) | (side << k)
@@ -118,13 +144,15 @@ def wilson(
                 j = i - w
             elif side == 1:
                 j = i + 1
+                beyond = x + 1
             elif side == 2:
                 j = i + w
             else:
                 j = i - 1
+                beyond = x - 1
 
         met = 1
-        if j != root and not (walls[j >> 2] >> ((j & 3) << 1)) & 3:
+        if j ^ root and not (walls[j >> 2] >> ((j & 3) << 1)) & 3:
             k = j - 1
             if k < 0 or not (walls[k >> 2] >> ((k & 3) << 1)) & 1:
                 k = j - w
@@ -142,11 +170,16 @@ def wilson(
         elif met:
             mode = CARVE
             j = first
+            beyond = j % w
         i = j
-        x = i % w
+        x = beyond
     state[CELL] = i
     state[LEFT] = left
     state[FIRST] = first
     state[MODE] = mode
     state[BITS] = bits
+    words[0] = a
+    words[1] = b
+    words[2] = c
+    words[3] = counter
     return left
