@@ -57,3 +57,11 @@ class Carver:
     def carve(self, budget):
         """As `step`, for a budget in sixteenths of a cell: a carver's own."""
         raise NotImplementedError
+
+
+def zeros(count):
+    """An array of so many 32-bit zeros. By doubling: one made of bytes takes MicroPython a while for each item."""
+    block = array("I", bytes(4 * min(count, 64)))
+    while 2 * len(block) <= count:
+        block = block + block
+    return block + block[: count - len(block)]

@@ -1,12 +1,10 @@
 """Kruskal's algorithm: walls in random order, each opened if different trees are on its sides."""
 
-from array import array
-
 import micropython
 from micropython import const
 
 from ..kernel import ptr8, ptr16, ptr32
-from .carver import Carver
+from .carver import Carver, zeros
 
 # The words of a state that all carvers like this have. Viper knows only the constants of its own file.
 HEIGHT = const(1)
@@ -33,7 +31,7 @@ class Kruskal(Carver):
 
     def __init__(self, maze, rng):
         super().__init__(maze, rng, WORDS)
-        self.links = array("I", bytes(4 * maze.cells))
+        self.links = zeros(maze.cells)
         bits = 1
         while (2 * maze.cells - 1) >> bits:
             bits += 1

@@ -1,12 +1,10 @@
 """Prim's algorithm: of all walls around what is carved, open the one of least weight."""
 
-from array import array
-
 import micropython
 from micropython import const
 
 from ..kernel import ptr8, ptr16, ptr32
-from .carver import Carver
+from .carver import Carver, zeros
 
 # The words of a state that all carvers like this have. Viper knows only the constants of its own file.
 WIDTH = const(0)
@@ -44,7 +42,7 @@ class Prim(Carver):
 
     def __init__(self, maze, rng):
         super().__init__(maze, rng, WORDS)
-        self.heap = array("I", bytes(4 * ((3 * maze.cells >> 1) + 4)))
+        self.heap = zeros((3 * maze.cells >> 1) + 4)
         self.state[ROOT] = self.state[CELL] = self.random_cell()
         across = 0
         while (maze.width - 1) >> across:

@@ -61,7 +61,7 @@ class Walk(Carver):
             state[CELL],
             0,
             state,
-            PICKS,
+            PICKS,  # type: ignore[arg-type]
             self.rng.words,
             self.stack,
             self.blocked,
@@ -92,6 +92,7 @@ def walk(
     step, if `retreats`; else it hunts. Of `masked` mazes `blocked` has the mask's bits.
     """
     w = state[WIDTH]
+    last = w - 1
     cells = w * state[HEIGHT]
     x = i % w
     left = state[LEFT]
@@ -112,14 +113,15 @@ def walk(
     side = 0
     bit = 0
 
-    while left > 0 and budget > 0:
-        if mode == HUNT:  # on to the next uncarved cell
+    # Conditions are numbers where they can be: viper takes several times as long for a comparison.
+    while left and budget > 0:
+        if mode & HUNT:  # on to the next uncarved cell
             while budget > 0:
                 if not (walls[i >> 2] >> ((i & 3) << 1)) & 3:
                     k = i - 1
-                    if k < 0 or not (walls[k >> 2] >> ((k & 3) << 1)) & 1:
+                    if k >> 31 or not (walls[k >> 2] >> ((k & 3) << 1)) & 1:
                         k = i - w
-                        if (k < 0 or not (walls[k >> 2] >> ((k & 3) << 1)) & 2) and not (
+                        if (k >> 31 or not (walls[k >> 2] >> ((k & 3) << 1)) & 2) and not (
                             masked and (blocked[i >> 3] >> (i & 7)) & 1
                         ):
                             break
@@ -133,32 +135,31 @@ def walk(
         # that the cells west and north of them keep. In column 0 "west" is the last column, whose east is closed.
         free = 0
         bit = (walls[i >> 2] >> ((i & 3) << 1)) & 3
-        if i >= w:
-            j = i - w
-            if not (walls[j >> 2] >> ((j & 3) << 1)) & 3:
-                k = j - 1
-                if k < 0 or not (walls[k >> 2] >> ((k & 3) << 1)) & 1:
-                    k = j - w
-                    if k < 0 or not (walls[k >> 2] >> ((k & 3) << 1)) & 2:
-                        free = 1
-        if x < w - 1 and not bit & 1:
+        j = i - w
+        if not j >> 31 and not (walls[j >> 2] >> ((j & 3) << 1)) & 3:
+            k = j - 1
+            if k >> 31 or not (walls[k >> 2] >> ((k & 3) << 1)) & 1:
+                k = j - w
+                if k >> 31 or not (walls[k >> 2] >> ((k & 3) << 1)) & 2:
+                    free = 1
+        if x ^ last and not bit & 1:
             j = i + 1
             if not (walls[j >> 2] >> ((j & 3) << 1)) & 3:
                 k = j - w
-                if k < 0 or not (walls[k >> 2] >> ((k & 3) << 1)) & 2:
+                if k >> 31 or not (walls[k >> 2] >> ((k & 3) << 1)) & 2:
                     free |= 2
         j = i + w
-        if j < cells and bit < 2 and not (walls[j >> 2] >> ((j & 3) << 1)) & 3:
+        if (j - cells) >> 31 and not bit & 2 and not (walls[j >> 2] >> ((j & 3) << 1)) & 3:
             k = j - 1
             if not (walls[k >> 2] >> ((k & 3) << 1)) & 1:
                 free |= 4
-        if x > 0:
+        if x:
             j = i - 1
             if not (walls[j >> 2] >> ((j & 3) << 1)) & 3:
                 k = j - 1
-                if k < 0 or not (walls[k >> 2] >> ((k & 3) << 1)) & 1:
+                if k >> 31 or not (walls[k >> 2] >> ((k & 3) << 1)) & 1:
                     k = j - w
-                    if k < 0 or not (walls[k >> 2] >> ((k & 3) << 1)) & 2:
+                    if k >> 31 or not (walls[k >> 2] >> ((k & 3) << 1)) & 2:
                         free |= 8
 
         # Blocked cells are never carved, but there is no way into them.
@@ -179,7 +180,7 @@ def walk(
             free &= ~shut
 
         options = free
-        if mode == HUNT:  # found one: join it to a carved neighbour, if it has any
+        if mode & HUNT:  # found one: join it to a carved neighbour, if it has any
             options = 0
             if i >= w:
                 options = 1
@@ -196,7 +197,7 @@ def walk(
                 continue
             mark = i
         else:
-            if free and i - w < mark and not retreats:
+            if free and not retreats and i - w < mark:
                 k = i + w
                 if free & 1:
                     k = i - w
@@ -206,7 +207,7 @@ def walk(
                     k = i + 1
                 if k < mark:
                     mark = k
-            if not free or mode == LEAVE:
+            if not free or mode & LEAVE:
                 if not retreats:
                     mode = HUNT
                     i = mark
@@ -214,21 +215,18 @@ def walk(
                 budget -= RETREATED
                 depth -= 1
                 side = (stack[depth >> 2] >> ((depth & 3) << 1)) & 3
-                if side == 0:
-                    i += w
-                elif side == 1:
-                    i -= 1
-                    x -= 1
-                elif side == 2:
+                if side & 1:
+                    i += side - 2
+                    x += side - 2
+                elif side:
                     i -= w
                 else:
-                    i += 1
-                    x += 1
+                    i += w
                 continue
 
         count = picks[options]
         out = 0
-        if count > 1:
+        if count >> 1:
             while True:  # Rng.below(count)
                 out = (a + b + counter) & 0xFFFF
                 counter = (counter + 1) & 0xFFFF
@@ -242,24 +240,23 @@ def walk(
         side = picks[16 + (options << 2) + out]
 
         k = i
-        j = i
-        bit = 1
-        if side == 0:
-            j = i - w
-            k = j
-            bit = 2
-        elif side == 1:
-            j = i + 1
-        elif side == 2:
+        bit = 2
+        if side & 1:
+            bit = 1
+            if side & 2:
+                j = i - 1
+                k = j
+            else:
+                j = i + 1
+        elif side:
             j = i + w
-            bit = 2
         else:
-            j = i - 1
+            j = i - w
             k = j
         walls[k >> 2] = walls[k >> 2] | (bit << ((k & 3) << 1))
         left -= 1
         budget -= CARVED
-        if mode == HUNT:
+        if mode & HUNT:
             mode = WALK
             continue
 
@@ -267,10 +264,8 @@ def walk(
             out = (depth & 3) << 1
             stack[depth >> 2] = (stack[depth >> 2] & ~(3 << out)) | (side << out)
             depth += 1
-        if side == 1:
-            x += 1
-        elif side == 3:
-            x -= 1
+        if side & 1:
+            x += 2 - side
         i = j
         if early:
             out = (a + b + counter) & 0xFFFF
