@@ -59,39 +59,40 @@ def aldous_broder(walls: ptr8, i: int, w: int, state: ptr32, words, blocked: ptr
     j = 0
     k = 0
     side = 0
-    while left > 0 and budget > 0:
+    # Conditions are numbers where they can be: viper takes several times as long for a comparison.
+    while left and budget > 0:
         budget -= WALKED
-        if bits == 1:
+        if not bits ^ 1:
             bits = int(draw(words)) | 0x10000
         side = bits & 3
         bits >>= 2
         beyond = x
-        if side == 0:
+        if not side:
             j = i - w
-            if j < 0:
+            if j >> 31:
                 continue
-        elif side == 1:
+        elif not side ^ 1:
             j = i + 1
             beyond = x + 1
-            if beyond == w:
+            if not beyond ^ w:
                 continue
-        elif side == 2:
+        elif not side ^ 2:
             j = i + w
-            if j >= cells:
+            if not (j - cells) >> 31:
                 continue
         else:
             j = i - 1
             beyond = x - 1
-            if x == 0:
+            if not x:
                 continue
         if masked and (blocked[j >> 3] >> (j & 7)) & 1:
             continue
         # Uncarved: no side of it is open, neither its own two (east, south) nor those kept west and north of it.
         if not (walls[j >> 2] >> ((j & 3) << 1)) & 3:
             k = j - 1
-            if k < 0 or not (walls[k >> 2] >> ((k & 3) << 1)) & 1:
+            if k >> 31 or not (walls[k >> 2] >> ((k & 3) << 1)) & 1:
                 k = j - w
-                if k < 0 or not (walls[k >> 2] >> ((k & 3) << 1)) & 2:
+                if k >> 31 or not (walls[k >> 2] >> ((k & 3) << 1)) & 2:
                     k = i
                     if j < i:
                         k = j

@@ -109,7 +109,8 @@ def grow(
     side = 0
     tried = 0
     grown = 0
-    while left > 0 and budget > 0:
+    # Conditions are numbers where they can be: viper takes several times as long for a comparison.
+    while left and budget > 0:
         # What to pick, then of how many which, by `draw_below` in so many words.
         k = 0
         n = total
@@ -135,7 +136,7 @@ def grow(
                     if out & 0xFFFF >= n or out & 0xFFFF >= 65536 % n:
                         break
                 place = out >> 16
-            if k < 0:
+            if k >> 31:
                 place += first
                 break
             if n:
@@ -160,7 +161,7 @@ def grow(
         tried = 0
         grown = 0
         while tried ^ 15 and not grown:
-            if bits == 1:
+            if not bits ^ 1:
                 bits = ((words[0] + words[1] + words[3]) & 0xFFFF) | 0x10000
                 words[3] = (words[3] + 1) & 0xFFFF
                 words[0] = words[1] ^ (words[1] >> 5)
@@ -178,11 +179,11 @@ def grow(
                         continue
                 else:
                     j = i + 1
-                    if x + 1 == w:
+                    if not (x + 1) ^ w:
                         continue
             elif side:
                 j = i + w
-                if y + 1 == h:
+                if not (y + 1) ^ h:
                     continue
             else:
                 j = i - w
@@ -192,10 +193,10 @@ def grow(
             if (walls[j >> 2] >> ((j & 3) << 1)) & 3:
                 continue
             k = j - 1
-            if k >= 0 and (walls[k >> 2] >> ((k & 3) << 1)) & 1:
+            if not k >> 31 and (walls[k >> 2] >> ((k & 3) << 1)) & 1:
                 continue
             k = j - w
-            if k >= 0 and (walls[k >> 2] >> ((k & 3) << 1)) & 2:
+            if not k >> 31 and (walls[k >> 2] >> ((k & 3) << 1)) & 2:
                 continue
             if masked and (blocked[j >> 3] >> (j & 7)) & 1:
                 continue

@@ -93,7 +93,8 @@ def prim(
     wall = 0
     entry = 0
     looking = 0
-    while left > 0 and budget > 0:
+    # Conditions are numbers where they can be: viper takes several times as long for a comparison.
+    while left and budget > 0:
         # The walls of the new cell to uncarved ones join the heap.
         side = 0
         while side ^ 4:
@@ -107,13 +108,13 @@ def prim(
                 else:
                     j = new + 1
                     wall <<= 1
-                    if x + 1 == w:
+                    if not (x + 1) ^ w:
                         side += 1
                         continue
             elif side:
                 j = new + w
                 wall = wall << 1 | 1
-                if j >= cells:
+                if not (j - cells) >> 31:
                     side += 1
                     continue
             else:
@@ -128,10 +129,10 @@ def prim(
             if masked and (blocked[j >> 3] >> (j & 7)) & 1:
                 continue
             i = j - 1
-            if i >= 0 and (walls[i >> 2] >> ((i & 3) << 1)) & 1:
+            if not i >> 31 and (walls[i >> 2] >> ((i & 3) << 1)) & 1:
                 continue
             i = j - w
-            if i >= 0 and (walls[i >> 2] >> ((i & 3) << 1)) & 2:
+            if not i >> 31 and (walls[i >> 2] >> ((i & 3) << 1)) & 2:
                 continue
             out = (a + b + counter) & 0xFFFF
             counter = (counter + 1) & 0xFFFF
@@ -181,9 +182,9 @@ def prim(
             k = new
             if not (walls[k >> 2] >> ((k & 3) << 1)) & 3 and k ^ root:
                 i = k - 1
-                if i < 0 or not (walls[i >> 2] >> ((i & 3) << 1)) & 1:
+                if i >> 31 or not (walls[i >> 2] >> ((i & 3) << 1)) & 1:
                     i = k - w
-                    if i < 0 or not (walls[i >> 2] >> ((i & 3) << 1)) & 2:
+                    if i >> 31 or not (walls[i >> 2] >> ((i & 3) << 1)) & 2:
                         looking = 0
             if looking:
                 if side:
@@ -196,7 +197,7 @@ def prim(
                     i = new - 1
                     if i == k or not (walls[i >> 2] >> ((i & 3) << 1)) & 1:
                         i = new - w
-                        if i < 0 or not (walls[i >> 2] >> ((i & 3) << 1)) & 2:
+                        if i >> 31 or not (walls[i >> 2] >> ((i & 3) << 1)) & 2:
                             looking = 0
         walls[k >> 2] = walls[k >> 2] | ((1 + side) << ((k & 3) << 1))
         left -= 1

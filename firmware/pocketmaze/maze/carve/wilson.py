@@ -85,16 +85,17 @@ def wilson(
     k = 0
     side = 0
     met = 0
-    while left > 0 and budget > 0:
-        if mode == SEEK:
+    # Conditions are numbers where they can be: viper takes several times as long for a comparison.
+    while left and budget > 0:
+        if not mode:
             # A cell is carved if a side of it is open: its own two (east, south) or those kept west and north of it.
             while budget > 0:
                 budget -= LOOKED_AT
                 if first != root and not (walls[first >> 2] >> ((first & 3) << 1)) & 3:
                     k = first - 1
-                    if k < 0 or not (walls[k >> 2] >> ((k & 3) << 1)) & 1:
+                    if k >> 31 or not (walls[k >> 2] >> ((k & 3) << 1)) & 1:
                         k = first - w
-                        if (k < 0 or not (walls[k >> 2] >> ((k & 3) << 1)) & 2) and not (
+                        if (k >> 31 or not (walls[k >> 2] >> ((k & 3) << 1)) & 2) and not (
                             masked and (blocked[first >> 3] >> (first & 7)) & 1
                         ):
                             mode = WALK
@@ -105,9 +106,9 @@ def wilson(
             continue
 
         beyond = x
-        if mode == WALK:
+        if mode & WALK:
             budget -= WALKED
-            if bits == 1:
+            if not bits ^ 1:
                 bits = ((a + b + counter) & 0xFFFF) | 0x10000
                 counter = (counter + 1) & 0xFFFF
                 a = b ^ (b >> 5)
@@ -119,20 +120,20 @@ def wilson(
                 if side & 2:
                     j = i - 1
                     beyond = x - 1
-                    if beyond < 0:
+                    if beyond >> 31:
                         continue
                 else:
                     j = i + 1
                     beyond = x + 1
-                    if beyond == w:
+                    if not beyond ^ w:
                         continue
             elif side:
                 j = i + w
-                if j >= cells:
+                if not (j - cells) >> 31:
                     continue
             else:
                 j = i - w
-                if j < 0:
+                if j >> 31:
                     continue
             if masked and (blocked[j >> 3] >> (j & 7)) & 1:
                 continue
@@ -154,11 +155,11 @@ def wilson(
         met = 1
         if j ^ root and not (walls[j >> 2] >> ((j & 3) << 1)) & 3:
             k = j - 1
-            if k < 0 or not (walls[k >> 2] >> ((k & 3) << 1)) & 1:
+            if k >> 31 or not (walls[k >> 2] >> ((k & 3) << 1)) & 1:
                 k = j - w
-                if k < 0 or not (walls[k >> 2] >> ((k & 3) << 1)) & 2:
+                if k >> 31 or not (walls[k >> 2] >> ((k & 3) << 1)) & 2:
                     met = 0
-        if mode == CARVE:
+        if mode & CARVE:
             k = i
             if j < i:
                 k = j
