@@ -64,7 +64,7 @@ class Kind:
     @property
     def title(self) -> str:
         """The algorithm, as tables show it."""
-        extras = ("hunting early" if self.hunt else "", "braided" if self.braid else "", self.mask or "")
+        extras = ("hunting early" if self.hunt else "", f"braided {self.braid}" if self.braid else "", self.mask or "")
         return ", ".join(filter(None, (self.algorithm, *extras)))
 
     @property

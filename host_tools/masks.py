@@ -48,9 +48,9 @@ def _picture_rows(path: Path) -> list[str]:
         if picture.width * picture.height > 1023 * 1023:
             raise ValueError(f"{path} has {picture.width}x{picture.height} pixels, more than a maze has cells")
         image = picture.convert("LA")
-    dots = list(image.getdata())
+    width, dots = image.width, image.tobytes()
     return [
-        "".join("#" if shade < DARK <= alpha else "." for shade, alpha in dots[y * image.width : (y + 1) * image.width])
+        "".join("#" if dots[at] < DARK <= dots[at + 1] else "." for at in range(2 * y * width, 2 * (y + 1) * width, 2))
         for y in range(image.height)
     ]
 

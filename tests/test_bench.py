@@ -14,7 +14,14 @@ from host_tools.targets import open_target
 from pocketmaze.maze.carve import ALGORITHMS
 
 KEYS = ["target", "what", "size", "ms", "us_per_cell", "bytes_allocated", "bytes_kept", "bus_bytes"]
-KERNELS = {*(f"carve {name}" for name in ALGORITHMS), "solve ends", "solve backtracker", "draw maze", "yardstick"}
+SOLVERS = ("ends", "backtracker", "bfs", "dead-end-filling", "wall-follower")
+KERNELS = {
+    *(f"carve {name}" for name in ALGORITHMS),
+    *(f"solve {name}" for name in SOLVERS),
+    "braid",
+    "draw maze",
+    "yardstick",
+}
 FRAMES = {"frame title", "frame carving", "frame play", "frame win", "step player"}
 
 

@@ -1,6 +1,7 @@
 """`pocketmaze compare`: what a target makes of seeds, against this machine's."""
 
 import shutil
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -48,21 +49,28 @@ def changed_firmware(folder: Path, path: str, before: str, after: str) -> Path:
 
 
 def test_the_host_runtimes_make_what_is_made_here(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run("--on", "cpython, micropython,micropython32", "--seeds", "3", "--first", "268435453") == 0
+    sizes = [(1, 1), (9, 1), (5, 7), (15, 11)]
+    names = ",".join(f"{width}x{height}" for width, height in sizes)
+    targets = "cpython, micropython,micropython32"
+    assert run("--on", targets, "--seeds", "2", "--first", "268435454", "--sizes", names) == 0
     said = capsys.readouterr()
+    mazes = Counter(kind.title for kind in kinds(sizes))
     rows = [line.split() for line in said.out.splitlines() if "python" in line]
-    assert len(rows) == 3 * (len(ALGORITHMS) + 1)
+    assert len(rows) == 3 * len(mazes) > 3 * 2 * len(ALGORITHMS)
     for row in rows:
-        assert row[-4:-1] == [str(3 * len(SIZES)), "0", "0"]
+        assert row[-4:-1] == [str(2 * mazes[" ".join(row[1:-4])]), "0", "0"]
     assert said.err == ""
 
 
 def test_the_sizes_by_default_are_one_cell_lines_the_presets_and_one_larger_than_the_panel() -> None:
     assert {(1, 1), *((width, height) for _, width, height, _ in PRESETS)} <= set(SIZES)
     assert any(width * 2 + 1 > 128 and height * 2 + 1 > 64 for width, height in SIZES)
-    assert {(kind.algorithm, bool(kind.hunt)) for kind in kinds(SIZES)} == {
-        ("hunt-and-kill", True),
-        *((algorithm, False) for algorithm in ALGORITHMS),
+    found = {(kind.algorithm, bool(kind.hunt), bool(kind.braid), kind.mask) for kind in kinds(SIZES)}
+    assert found == {
+        ("hunt-and-kill", True, False, None),
+        ("hunt-and-kill", False, True, None),
+        *((algorithm, False, False, None) for algorithm in ALGORITHMS),
+        *((algorithm, False, True, "42") for algorithm in ALGORITHMS),
     }
 
 
@@ -90,7 +98,7 @@ def test_another_generator_there_is_told_with_the_first_differing_cell(name: str
 def test_a_difference_is_one_clear_line_and_exit_code_1(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    source = changed_firmware(tmp_path, "pocketmaze/maze/rng.py", "range(10)", "range(11)")
+    source = changed_firmware(tmp_path, "pocketmaze/maze/rng.py", "skip(self.words, 10)", "skip(self.words, 11)")
     known = open_target.__wrapped__  # type: ignore[attr-defined]
     monkeypatch.setitem(known.__kwdefaults__, "source", source)
     monkeypatch.setitem(known.__kwdefaults__, "dist", tmp_path / "dist")
@@ -98,7 +106,7 @@ def test_a_difference_is_one_clear_line_and_exit_code_1(
     said = capsys.readouterr()
     assert said.err.count("\n") == 1
     assert said.err.startswith("pocketmaze: ")
-    assert " of 30 mazes or their frames are not as they are made here" in said.err
+    assert " of 140 mazes or their frames are not as they are made here" in said.err
     assert "first difference: hunt-and-kill 9x4, seed 0: cell " in said.out
     assert said.out.count("+---+---+") >= 2
 

@@ -14,7 +14,7 @@ from pocketmaze.maze.recipe import BEST, LOGO
 GOLDEN = Path(__file__).parent / "golden_fingerprints.txt"
 
 SIZES = ((1, 1), (1, 40), (40, 1), (5, 5), (15, 7), (21, 9), (31, 15), (63, 31), (90, 50))
-MASKED_SIZES = ((15, 11), (63, 31))
+MASKED_SIZES = ((15, 11),)
 SEEDS = (0, 42, 2**28 - 1)
 
 Case = tuple[str | int, ...]
@@ -30,9 +30,12 @@ for case in {cases!r}:
 
 def cases() -> list[Case]:
     """`(algorithm, width, height, seed, hunt, braid, mask)` of every golden line; the last two may be left out."""
-    found: list[Case] = [(algorithm, *size, seed, 0) for algorithm, size, seed in product(ALGORITHMS, SIZES, SEEDS)]
+    found: list[Case] = [(algorithm, *size, seed, 0) for algorithm, size, seed in product(ALGORITHMS[:2], SIZES, SEEDS)]
     found += [("hunt-and-kill", *size, 7, hunt) for size, hunt in product(SIZES, (16, 255))]
-    found += [("wilson", *size, 7, 0, braid) for size, braid in product(SIZES, (BEST, 250, 1000))]
+    # Of the others fewer, for the time they take where there's no machine code.
+    found += [(algorithm, *size, seed, 0) for algorithm, size, seed in product(ALGORITHMS[2:], SIZES[:6], SEEDS)]
+    found += [(algorithm, 63, 31, 42, 0) for algorithm in ALGORITHMS[2:]]
+    found += [("wilson", *size, 7, 0, braid) for size, braid in product(SIZES[:7], (BEST, 250, 1000))]
     return found + [(algorithm, *size, 7, 0, BEST, LOGO) for algorithm, size in product(ALGORITHMS, MASKED_SIZES)]
 
 
@@ -47,8 +50,9 @@ def test_every_runtime_gives_the_golden_fingerprints(runtime: Runtime) -> None:
 
 def test_golden_fingerprints_differ() -> None:
     lines = GOLDEN.read_text().splitlines()
-    big = [line.split() for line in lines if line.split()[-4:-3] in (["63x31"], ["31x15"])]
-    assert len(big) == 2 * (3 * len(ALGORITHMS) + 2 + 3) + len(ALGORITHMS)
+    sizes = ((31, 15), (63, 31), (15, 11))
+    big = [line.split() for line in lines if line.split()[-4:-3] in [[f"{w}x{h}"] for w, h in sizes]]
+    assert len(big) == len([case for case in cases() if case[1:3] in sizes])
     assert len({line[-2] for line in big}) == len({line[-1] for line in big}) == len(big)
 
 

@@ -12,7 +12,7 @@ from host_tools.errors import BadInput
 from host_tools.stats import DEAD_END_SHARES, Statistics, means, statistics
 from pocketmaze.maze.carve import ALGORITHMS
 from pocketmaze.maze.grid import EAST, SOUTH, Maze
-from pocketmaze.maze.mask import forty_two
+from pocketmaze.maze.mask import fits_forty_two, forty_two
 from pocketmaze.maze.recipe import Recipe
 
 
@@ -94,7 +94,7 @@ def test_a_straight_corridor_has_nothing_to_decide() -> None:
 @given(st.sampled_from(ALGORITHMS), st.integers(9, 20), st.integers(9, 20), st.integers(0, 2**28 - 1), st.booleans())
 @settings(max_examples=60, deadline=None)
 def test_the_numbers_of_a_perfect_maze_add_up(algorithm: str, width: int, height: int, seed: int, masked: bool) -> None:
-    mask = forty_two(width, height) if masked and width >= 11 else None
+    mask = forty_two(width, height) if masked and fits_forty_two(width, height) else None
     found = statistics(Recipe(algorithm, width, height, seed, mask=mask).make(), 0, width * height - 1)
     assert found.dead_ends + found.straights + found.turns + found.junctions + found.crossings == found.cells
     assert found.passages == found.cells - 1

@@ -4,7 +4,7 @@ import gc
 from array import array
 
 from pocketmaze.maze.grid import Maze
-from pocketmaze.maze.mask import forty_two
+from pocketmaze.maze.mask import fits_forty_two, forty_two
 from pocketmaze.maze.recipe import Recipe
 from pocketmaze.maze.rng import Rng
 from pocketmaze.maze.solve.bfs import Bfs
@@ -21,7 +21,7 @@ def mazes():
     """Perfect mazes, some with a mask, mazes with a few and with many loops, an open grid, and one in pieces."""
     for seed, (width, height) in enumerate(SIZES):
         rng = Rng(seed)
-        mask = forty_two(width, height) if width * height > 100 else None
+        mask = forty_two(width, height) if fits_forty_two(width, height) else None
         for openings in (0, 4, 40):
             maze = Recipe("wilson", width, height, seed, mask=mask).make()
             for _ in range(openings):

@@ -4,7 +4,7 @@ import micropython
 from micropython import const
 
 from ..kernel import ptr8, ptr16, ptr32
-from .carver import Carver, zeros
+from .base import Carver, zeros
 
 # The words of a state that all carvers like this have. Viper knows only the constants of its own file.
 WIDTH = const(0)

@@ -4,7 +4,7 @@ import micropython
 from micropython import const
 
 from ..kernel import ptr8
-from .carver import CARVED, CELL, LEFT, Carver
+from .base import CARVED, CELL, LEFT, Carver
 
 BIAS = const(4)
 BITS = const(5)  # random bits not used yet, below a 1 that says how many
