@@ -35,14 +35,12 @@ class BinaryTree(RowWise):
         """As `step`, for a budget in sixteenths of a cell, until all cells have had their turn."""
         state = self.state
         masked = self.maze.mask is not None
-        return binary_tree(
-            self.maze.walls, state[CELL], state[WIDTH], state, self.rng.words, self.blocked, masked, budget
-        )
+        binary_tree(self.maze.walls, state[CELL], state[WIDTH], state, self.rng.words, self.blocked, masked, budget)
 
 
 @micropython.viper(optional=True)
-def binary_tree(walls: ptr8, i: int, w: int, state: ptr32, words, blocked: ptr8, masked: int, budget: int) -> int:
-    """Give about `budget` sixteenths of a cell their turn from cell `i` on; return the next cell."""
+def binary_tree(walls: ptr8, i: int, w: int, state: ptr32, words, blocked: ptr8, masked: int, budget: int):
+    """Give about `budget` sixteenths of a cell their turn from cell `i` on."""
     cells = w * state[HEIGHT]
     left = state[LEFT]
     bits = state[BITS]
@@ -102,4 +100,3 @@ def binary_tree(walls: ptr8, i: int, w: int, state: ptr32, words, blocked: ptr8,
     state[CELL] = i
     state[LEFT] = left
     state[BITS] = bits
-    return i

@@ -31,7 +31,7 @@ class Division(RowWise):
     48 bytes.
 
     A wall across the longer side of a room, at random, halves it; one gap in it, at random, is the way between the
-    halves. Rooms a cell wide are corridors. Long straight walls everywhere, 23 % dead ends. A look at each cell and one
+    halves. Rooms a cell wide are corridors. Long straight walls everywhere, 27 % dead ends. A look at each cell and one
     at each wall. Nothing is ever walled up: the gaps and corridors are opened in a closed maze. Source: Jamis Buck,
     "Mazes for Programmers" (2015), chapter 11.
     """
