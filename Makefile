@@ -9,6 +9,7 @@ READY := $(VENV)/.ready
 demo: $(READY)
 	$(BIN)/pocketmaze demo
 
+# One test at a time for each worker ("loadgroup"), the longest first.
 test: $(READY)
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
 

@@ -10,3 +10,13 @@ from host_tools.runtimes import Runtime
 def runtime(request: pytest.FixtureRequest) -> Runtime:
     """Each of the runtimes in turn, with room for what the checks themselves need."""
     return runtimes.get(request.param, boards.load("pico"), heap="4M")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Start with the tests that take longest, for the workers to be done at the same time."""
+
+    def seconds(item: pytest.Item) -> float:
+        marked = item.get_closest_marker("emulated")
+        return marked.kwargs["seconds"] if marked else 0
+
+    items.sort(key=seconds, reverse=True)

@@ -1,5 +1,7 @@
 """What the toy may take on a Pico. Emulated time and counts are the same to the last digit on any machine."""
 
+import pytest
+
 from host_tools.bench import Figure, measure_target
 from host_tools.targets import open_target
 
@@ -9,6 +11,7 @@ LARGE = (63, 31)
 MEASURED = ("boot", "heap", "kernels", "step")
 
 
+@pytest.mark.emulated(seconds=90)
 def test_on_a_pico_the_toy_is_as_quick_and_as_small_as_promised() -> None:
     with open_target("pico", pico.BOARD, pico.image()) as target:
         figures = measure_target(target, [LARGE], only=MEASURED, algorithms=["hunt-and-kill"])

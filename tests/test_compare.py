@@ -201,6 +201,7 @@ def test_micropython_gives_its_lines_as_they_come_and_silence_ends_it() -> None:
         assert seen == ["one", "one"]
 
 
+@pytest.mark.emulated(seconds=25)
 def test_pico_makes_every_algorithms_mazes_as_they_are_made_here() -> None:
     sizes = [(6, 3)]
     with open_target("pico", PICO, pico.image()) as target:

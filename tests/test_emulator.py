@@ -22,6 +22,7 @@ def image() -> Path:
     return pico.image()
 
 
+@pytest.mark.emulated(seconds=45)
 def test_without_its_panel_the_toy_blinks_twice_and_comes_up_when_the_panel_is_there(image: Path) -> None:
     flash, _ = flash_with_toy(BOARD, image)
     board = EmulatedBoard(BOARD, image, flash=flash)
@@ -38,6 +39,7 @@ def test_without_its_panel_the_toy_blinks_twice_and_comes_up_when_the_panel_is_t
         assert board.panel.faults == []
 
 
+@pytest.mark.emulated(seconds=3)
 def test_pins_and_bus_behave_as_wires_do(image: Path) -> None:
     with EmulatedBoard(BOARD, image) as board, Device(f"socket://127.0.0.1:{board.console.port}") as device:
         device.restart = False
@@ -56,6 +58,7 @@ def test_pins_and_bus_behave_as_wires_do(image: Path) -> None:
         assert board.panel.transactions == 3
 
 
+@pytest.mark.emulated(seconds=1)
 def test_actions_happen_at_their_emulated_moment(image: Path) -> None:
     moments: list[float] = []
     with EmulatedBoard(BOARD, image) as board:
@@ -66,6 +69,7 @@ def test_actions_happen_at_their_emulated_moment(image: Path) -> None:
     assert abs(moments[0] - at) < 1e-4
 
 
+@pytest.mark.emulated(seconds=1)
 def test_a_board_can_be_stopped_and_what_it_held_started_again(image: Path) -> None:
     with EmulatedBoard(BOARD, image) as board, Device(board.console.path) as device:
         device.restart = False
@@ -134,6 +138,7 @@ def test_firmware_is_looked_for_in_order(tmp_path: Path, monkeypatch: pytest.Mon
     assert firmware.find(given=given) == given
 
 
+@pytest.mark.emulated(seconds=50)
 def test_emulate_plays_a_script_and_saves_pictures(
     image: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -1,6 +1,7 @@
 """Flashing an emulated board over its console with mpremote's own transport, and playing what is on it then."""
 
 import shutil
+from pathlib import Path
 
 import pytest
 
@@ -32,6 +33,7 @@ def way_of(recipe: Recipe) -> list[int]:
     return list(way_sides(find_way(maze, start, goal), start, goal))
 
 
+@pytest.mark.emulated(seconds=200)
 def test_from_an_empty_board_to_the_win_on_the_glass() -> None:
     with EmulatedBoard(BOARD, image()) as board:
         done = flash_port(board.console.path, BOARD, ready_seconds=PATIENCE)
@@ -85,10 +87,8 @@ def logo(second: str) -> bytes:
     return bytes(canvas.frame)
 
 
-@pytest.fixture(scope="module")
-def cuts(tmp_path_factory: pytest.TempPathFactory) -> list[bytes]:
+def cuts(folder: Path) -> list[bytes]:
     """What the flash chip held after each of the writes of a flash to a newer version, from none to all of them."""
-    folder = tmp_path_factory.mktemp("newer")
     source = folder / "firmware"
     shutil.copytree(FIRMWARE, source, ignore=shutil.ignore_patterns("__pycache__"))
     changed = source / "pocketmaze"
@@ -118,19 +118,24 @@ def cuts(tmp_path_factory: pytest.TempPathFactory) -> list[bytes]:
     return states
 
 
-@pytest.mark.xdist_group("cuts")  # one worker makes them, once
-@pytest.mark.parametrize("tenth", range(1, 11))
-def test_a_flash_cut_at_any_tenth_of_its_writes_leaves_a_board_that_boots(cuts: list[bytes], tenth: int) -> None:
-    held = cuts[(len(cuts) - 1) * tenth // 10]
+@pytest.mark.emulated(seconds=180)
+def test_a_flash_cut_at_any_tenth_of_its_writes_leaves_a_board_that_boots(tmp_path: Path) -> None:
+    states = cuts(tmp_path)
     pictures = {logo(name): name for name in ("Maze", NEWER)}
-    with EmulatedBoard(BOARD, image(), flash=held) as board:
-        while bytes(board.panel.frame()) not in pictures:
-            assert board.seconds < 1, bytes(board.said)
-            board.run_for(0.02)
-        shown = pictures[bytes(board.panel.frame())]
-        assert tenth < 10 or shown == NEWER
-        if tenth in (5, 10):  # to the end of the start, whose every file is of the version that the picture is of
-            assert ready_words(board)[2] == ("9.9.9" if shown == NEWER else VERSION)
-        assert board.said == b"" or tenth in (5, 10), "no traceback"
-        assert board.panel.lit
-        assert board.panel.faults == []
+    seen = set()
+    for tenth in range(1, 11):
+        held = states[(len(states) - 1) * tenth // 10]
+        with EmulatedBoard(BOARD, image(), flash=held) as board:
+            while bytes(board.panel.frame()) not in pictures:
+                assert board.seconds < 1, (tenth, bytes(board.said))
+                board.run_for(0.02)
+            shown = pictures[bytes(board.panel.frame())]
+            if tenth in (5, 10):  # to the end of the start, whose every file is of the version that the picture is of
+                assert ready_words(board)[2] == ("9.9.9" if shown == NEWER else VERSION), tenth
+            else:
+                assert board.said == b"", (tenth, "no traceback")
+            assert board.panel.lit, tenth
+            assert board.panel.faults == [], tenth
+            seen.add(shown)
+    assert seen == {"Maze", NEWER}
+    assert shown == NEWER, "after the last of the writes"
