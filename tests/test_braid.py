@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pocketmaze.maze.braid import Braid, braid, braid_share, completes_square, loop_limit
+from pocketmaze.maze.braid import Braid, braid, braid_share, loop_limit
 from pocketmaze.maze.carve import ALGORITHMS
 from pocketmaze.maze.grid import EAST, SOUTH, WEST, Maze
 from pocketmaze.maze.mask import Mask, fits_forty_two, forty_two
+from pocketmaze.maze.opening import completes_square
 from pocketmaze.maze.recipe import Recipe
 from pocketmaze.maze.rng import Rng
 

@@ -2,10 +2,11 @@
 
 import gc
 
-from pocketmaze.maze.braid import Braid, braid, braid_share, completes_square
+from pocketmaze.maze.braid import Braid, braid, braid_share
 from pocketmaze.maze.carve import carver
 from pocketmaze.maze.grid import EAST, SOUTH, Maze
 from pocketmaze.maze.mask import mask_of_rows
+from pocketmaze.maze.opening import completes_square
 from pocketmaze.maze.rng import Rng
 
 RING = ("###", "#.#", "#.#")
