@@ -10,17 +10,19 @@ from pocketmaze.maze.rng import Rng
 
 SIZES = ((1, 1), (1, 7), (7, 1), (2, 2), (3, 5), (8, 8), (13, 7))
 
-# What each may keep beside the maze: bytes a cell, and bytes at all.
+# What each may keep beside a 63x31 maze: bytes a cell, and bytes at all.
 MEMORY = {
     "hunt-and-kill": (0, 64),
     "backtracker": (0.25, 64),
     "wilson": (0.25, 64),
     "aldous-broder": (0, 64),
+    "eller": (0, 6 * 63 + 64),
     "growing-tree": (3, 64),
     "prim": (6, 64),
     "kruskal": (6, 64),
     "sidewinder": (0, 64),
     "binary-tree": (0, 64),
+    "division": (0, 64 + 8 * 12),
 }
 
 
@@ -341,7 +343,6 @@ def plain_eller(maze, rng):
 
 
 def plain_division(maze, rng):
-    bits = Bits(rng)
     rooms = [(0, 0, maze.width, maze.height)]
     while rooms:
         x, y, width, height = rooms.pop()
@@ -352,8 +353,10 @@ def plain_division(maze, rng):
                 if not maze.is_blocked(cell) and not maze.is_blocked(maze.neighbour(cell, side)):
                     maze.carve(cell, side)
             continue
-        beside = bits.take() if width == height else width > height
-        near = 1 + rng.below((width if beside else height) - 1)
+        near = 1 + rng.below(width - 1 + height - 1)
+        beside = near < width
+        if not beside:
+            near -= width - 1
         if beside:
             side = EAST
             gaps = [maze.cell(x + near - 1, y + k) for k in range(height)]
@@ -421,7 +424,8 @@ def check_all_take_small_steps_and_honour_masks():
 
 
 def check_all_keep_to_their_memory():
-    for algorithm, (a_cell, at_all) in MEMORY.items():
+    for algorithm in ALGORITHMS:
+        a_cell, at_all = MEMORY[algorithm]
         maze = Maze(63, 31)
         carving = carver(algorithm, maze, Rng(1))
         items = 0

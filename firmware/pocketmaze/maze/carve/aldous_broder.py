@@ -42,9 +42,8 @@ class AldousBroder(Carver):
     def carve(self, budget):
         """As `step`, for a budget in sixteenths of a cell."""
         state = self.state
-        masked = self.maze.mask is not None
         return aldous_broder(
-            self.maze.walls, state[CELL], state[WIDTH], state, self.rng.words, self.blocked, masked, budget
+            self.maze.walls, state[CELL], state[WIDTH], state, self.rng.words, self.blocked, self.masked, budget
         )
 
 

@@ -28,8 +28,11 @@ class Carver:
         # The kernels stay inside the walls only because they find uncarved cells to go to.
         if not maze.is_closed():
             raise ValueError("a carver starts from a maze with every side closed, and this one has passages")
-        if maze.mask is not None:
+        self.masked = maze.mask is not None
+        self.blocked = bytearray()  # the mask's bits, for the kernel
+        if self.masked:
             maze.mask.check()
+            self.blocked = maze.mask.bits
         self.maze = maze
         self.rng = rng
         self.state = array("I", bytes(4 * words))
@@ -37,11 +40,6 @@ class Carver:
         state[WIDTH] = maze.width
         state[HEIGHT] = maze.height
         state[LEFT] = maze.free - 1
-
-    @property
-    def blocked(self):
-        """The mask's bits for the kernel; nothing where there is no mask."""
-        return b"" if self.maze.mask is None else self.maze.mask.bits
 
     def random_cell(self):
         """A free cell, each as likely."""

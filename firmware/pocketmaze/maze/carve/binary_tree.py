@@ -34,8 +34,9 @@ class BinaryTree(RowWise):
     def rows(self, budget):
         """As `step`, for a budget in sixteenths of a cell, until all cells have had their turn."""
         state = self.state
-        masked = self.maze.mask is not None
-        binary_tree(self.maze.walls, state[CELL], state[WIDTH], state, self.rng.words, self.blocked, masked, budget)
+        binary_tree(
+            self.maze.walls, state[CELL], state[WIDTH], state, self.rng.words, self.blocked, self.masked, budget
+        )
 
 
 @micropython.viper(optional=True)

@@ -42,8 +42,7 @@ class Eller(RowWise):
         """As `step`, for a budget in sixteenths of a cell, until all cells have had their turn."""
         state = self.state
         maze = self.maze
-        masked = maze.mask is not None
-        eller(maze.walls, state[CELL], self.links, state, self.rng.words, self.blocked, masked, maze.cells, budget)
+        eller(maze.walls, state[CELL], self.links, state, self.rng.words, self.blocked, self.masked, maze.cells, budget)
 
 
 class EllerRows:

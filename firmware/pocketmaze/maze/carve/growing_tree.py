@@ -64,9 +64,8 @@ class GrowingTree(Carver):
     def carve(self, budget):
         """As `step`, for a budget in sixteenths of a cell."""
         state = self.state
-        masked = self.maze.mask is not None
         words = self.rng.words
-        return grow(self.maze.walls, 0, 0, self.active, state, words, words, self.blocked, masked, budget)
+        return grow(self.maze.walls, 0, 0, self.active, state, words, words, self.blocked, self.masked, budget)
 
 
 @micropython.viper(optional=True)

@@ -39,9 +39,16 @@ class Kruskal(Carver):
 
     def carve(self, budget):
         """As `step`, for a budget in sixteenths of a cell."""
-        masked = self.maze.mask is not None
         return kruskal(
-            self.links, 0, self.maze.width, self.maze.walls, self.state, self.rng.words, self.blocked, masked, budget
+            self.links,
+            0,
+            self.maze.width,
+            self.maze.walls,
+            self.state,
+            self.rng.words,
+            self.blocked,
+            self.masked,
+            budget,
         )
 
 

@@ -56,8 +56,9 @@ class Prim(Carver):
     def carve(self, budget):
         """As `step`, for a budget in sixteenths of a cell."""
         state = self.state
-        masked = self.maze.mask is not None
-        return prim(self.heap, state[CELL], 0, self.maze.walls, state, self.rng.words, self.blocked, masked, budget)
+        return prim(
+            self.heap, state[CELL], 0, self.maze.walls, state, self.rng.words, self.blocked, self.masked, budget
+        )
 
 
 @micropython.viper(optional=True)

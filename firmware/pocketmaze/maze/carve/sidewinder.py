@@ -36,8 +36,7 @@ class Sidewinder(RowWise):
     def rows(self, budget):
         """As `step`, for a budget in sixteenths of a cell, until all cells have had their turn."""
         state = self.state
-        masked = self.maze.mask is not None
-        sidewinder(self.maze.walls, state[CELL], state[WIDTH], state, self.rng.words, self.blocked, masked, budget)
+        sidewinder(self.maze.walls, state[CELL], state[WIDTH], state, self.rng.words, self.blocked, self.masked, budget)
 
 
 @micropython.viper(optional=True)

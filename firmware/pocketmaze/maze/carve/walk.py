@@ -66,7 +66,7 @@ class Walk(Carver):
             self.stack,
             self.blocked,
             len(self.stack) > 0,
-            self.maze.mask is not None,
+            self.masked,
             budget,
         )
 

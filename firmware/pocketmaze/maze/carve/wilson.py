@@ -49,8 +49,9 @@ class Wilson(Carver):
     def carve(self, budget):
         """As `step`, for a budget in sixteenths of a cell."""
         state = self.state
-        masked = self.maze.mask is not None
-        return wilson(self.maze.walls, state[CELL], 0, self.exits, state, self.rng.words, self.blocked, masked, budget)
+        return wilson(
+            self.maze.walls, state[CELL], 0, self.exits, state, self.rng.words, self.blocked, self.masked, budget
+        )
 
 
 @micropython.viper(optional=True)
