@@ -1,4 +1,4 @@
-"""Claims about the solver and the suggested ends, on every runtime."""
+"""Claims about the backtracking solver, on every runtime."""
 
 import gc
 
@@ -6,23 +6,7 @@ from pocketmaze.maze.grid import Maze
 from pocketmaze.maze.recipe import Recipe
 from pocketmaze.maze.rng import Rng
 from pocketmaze.maze.solve.backtracker import Backtracker
-from pocketmaze.maze.solve.ends import suggest_ends
 from pocketmaze.maze.solve.way import find_way, way_sides
-
-
-def distances(maze, start):
-    """Passages from `start` to each cell that can be reached."""
-    found = {start: 0}
-    ring = [start]
-    while ring:
-        following = []
-        for cell in ring:
-            for beyond in maze.links(cell):
-                if beyond not in found:
-                    found[beyond] = found[cell] + 1
-                    following.append(beyond)
-        ring = following
-    return found
 
 
 def with_loops(maze, rng, openings):
@@ -53,7 +37,6 @@ def check_the_way_through_a_perfect_maze_is_the_only_one():
             start, goal = rng.below(maze.cells), rng.below(maze.cells)
             trail = find_way(maze, start, goal)
             cells = walked(maze, trail, start, goal)
-            assert len(cells) - 1 == distances(maze, start)[goal]
             assert trail.passage_count() == len(cells) - 1, "nothing but the way is left"
 
 
@@ -100,16 +83,6 @@ def check_a_used_trail_can_be_used_again():
     while search.step(1000):
         pass
     assert trail.walls == find_way(maze, 116, 7).walls
-
-
-def check_the_ends_are_those_of_a_longest_path():
-    for seed in range(6):
-        maze = Recipe("backtracker" if seed & 1 else "hunt-and-kill", 5 + seed, 6, seed).make()
-        start, goal = suggest_ends(maze)
-        longest = max(max(distances(maze, cell).values()) for cell in range(maze.cells))
-        assert distances(maze, start)[goal] == longest, seed
-        assert start < goal
-    assert suggest_ends(Maze(1, 1)) == (0, 0)
 
 
 def check_solving_keeps_to_its_memory_and_allocates_nothing():

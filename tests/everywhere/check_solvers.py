@@ -1,4 +1,7 @@
-"""Claims about the other solvers, on every runtime: each against the plainest telling of what it does."""
+"""Claims about the other solvers and the suggested ends, on every runtime.
+
+Each is held against the plainest telling of what it does.
+"""
 
 import gc
 from array import array
@@ -11,6 +14,7 @@ from pocketmaze.maze.solve.bfs import Bfs
 from pocketmaze.maze.solve.by_name import SOLVERS, find_way_by
 from pocketmaze.maze.solve.dead_end_filling import DeadEndFilling
 from pocketmaze.maze.solve.distances import Distances
+from pocketmaze.maze.solve.ends import suggest_ends
 from pocketmaze.maze.solve.wall_follower import LEFT, RIGHT, WallFollower
 from pocketmaze.maze.solve.way import way_sides
 
@@ -282,3 +286,13 @@ def check_steps_allocate_nothing():
     while search.ring():
         pass
     assert gc.mem_alloc() == before
+
+
+def check_the_ends_are_those_of_a_longest_path():
+    for seed in range(6):
+        maze = Recipe("backtracker" if seed & 1 else "hunt-and-kill", 5 + seed, 6, seed).make()
+        start, goal = suggest_ends(maze)
+        longest = max(max(plain_distances(maze, cell).values()) for cell in range(maze.cells))
+        assert plain_distances(maze, start)[goal] == longest, seed
+        assert start < goal
+    assert suggest_ends(Maze(1, 1)) == (0, 0)
