@@ -15,6 +15,7 @@ from .files import write_whole
 from .flash import flash_port
 from .picture import save_png
 from .places import DIST
+from .progress import late_progress
 from .terminal import BUTTON_NAMES, LEAVE, Screen, button_of, print_panel, speaks_unicode
 
 FRAME_SECONDS = 0.05
@@ -38,7 +39,8 @@ def emulate(board_name: str, firmware: Path, script: Path | None, seconds: float
     console.print(f"Starting {firmware.name} on an emulated RP2040 and flashing the toy ...")
     emulated = EmulatedBoard(board, firmware, flash=flash, paced=live)
     with emulated:
-        flash_port(emulated.console.path, board, ready_seconds=READY_SECONDS)
+        with late_progress(patience=0) as progress:
+            flash_port(emulated.console.path, board, progress=progress, ready_seconds=READY_SECONDS)
         began = emulated.seconds
         problems: list[str] = []
         for step in steps:

@@ -14,10 +14,10 @@ PATIENCE_SECONDS = 1.0
 
 
 @contextmanager
-def late_progress() -> Iterator[Report]:
-    """Give `report(what, done, total)`, which shows a bar on standard error once a second has gone by.
+def late_progress(patience: float = PATIENCE_SECONDS) -> Iterator[Report]:
+    """Give `report(what, done, total)`, which shows a bar on standard error once `patience` seconds have gone by.
 
-    Where standard error is no terminal nothing is shown.
+    A `total` of 0 is one that isn't known yet. Where standard error is no terminal nothing is shown.
     """
     if not sys.stderr.isatty():
         yield lambda what, done, total: None
@@ -27,13 +27,13 @@ def late_progress() -> Iterator[Report]:
     tasks: dict[str, TaskID] = {}
 
     def report(what: str, done: int, total: int) -> None:
-        if time.monotonic() - began < PATIENCE_SECONDS:
+        if time.monotonic() - began < patience:
             return
         if not tasks:
             bar.start()
         if what not in tasks:
-            tasks[what] = bar.add_task(what, total=total)
-        bar.update(tasks[what], completed=done, total=total)
+            tasks[what] = bar.add_task(what, total=None)
+        bar.update(tasks[what], completed=done, total=total or None)
 
     try:
         yield report

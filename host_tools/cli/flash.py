@@ -40,12 +40,15 @@ def flash(
             ports.the_board(ports.listed())
 
         def one(name: str) -> Outcome | PocketMazeError:
+            def progress(what: str, done: int, total: int) -> None:
+                report(f"{name}: {what}", done, total)
+
             try:
-                return flash_port(name, chosen, dry_run=dry_run, verify=verify)
+                return flash_port(name, chosen, dry_run=dry_run, verify=verify, progress=progress)
             except PocketMazeError as error:
                 return error
 
-        with ThreadPoolExecutor(len(found)) as pool:
+        with late_progress() as report, ThreadPoolExecutor(len(found)) as pool:
             outcomes = list(pool.map(one, found))
         for outcome in outcomes:
             print(outcome if isinstance(outcome, PocketMazeError) else _told(outcome, dry_run, verify))

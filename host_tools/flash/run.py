@@ -19,6 +19,10 @@ from .sync import Progress, check_board, check_room, finish_cut, fits, look, mak
 READY = "ready pocketmaze"
 READY_SECONDS = 20.0
 
+# What is going on, besides the sending itself.
+LOOKING = "looking at what is there"
+STARTING = "starting the toy"
+
 
 @dataclass(frozen=True)
 class Outcome:
@@ -47,6 +51,7 @@ def flash_port(
     folder for all files of the board as they were; without one, `BadInput` when a file of the user's is in the way.
     """
     files = board_files(board, firmware=source)
+    progress(LOOKING, 0, 0)
     with Device(port) as device:
         found = look(device, list(files))
         check_board(found, port)
@@ -57,6 +62,7 @@ def flash_port(
         if sources:
             files = source_files(board, firmware=source)
             found = look(device, list(files))
+        progress(LOOKING, 1, 1)
         todo = make_plan(files, found)
         if verify and not todo.nothing_to_do:
             differing = [*todo.send, *todo.remove]
@@ -74,6 +80,7 @@ def flash_port(
             check_room(files, todo, found)
             sync(device, files, todo, found, progress)
         device.restart = False
+    progress(STARTING, 0, 0)
     return Outcome(port, todo, sources, _ready(port, ready_seconds))
 
 
