@@ -57,8 +57,8 @@ def test_what_is_counted_repeats_and_is_within_what_was_promised() -> None:
     found = []
     for _ in range(2):
         with open_target("micropython", boards.load("pico")) as target:
-            count = figure_count(target, [(63, 31)], ("kernels", "step"))
-            figures = measure_target(target, [(63, 31)], only=("kernels", "step"))
+            count = figure_count(target, [(63, 31)], ("carve", "kernels", "step"))
+            figures = measure_target(target, [(63, 31)], only=("carve", "kernels", "step"))
         found.append({figure.what: replace(figure, ms=None, us_per_cell=None) for figure in figures})
     assert found[0] == found[1]
     assert len(found[0]) == count
@@ -69,12 +69,20 @@ def test_what_is_counted_repeats_and_is_within_what_was_promised() -> None:
 
 
 def test_the_table_has_the_ratio_to_the_plain_program(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run("--on", "micropython", "--sizes", "31x15", "--only", "kernels,yardstick") == 0
+    assert run("--on", "micropython", "--sizes", "31x15", "--only", "carve,yardstick") == 0
     said = capsys.readouterr().out
     assert "x yardstick" in said
     for name in ALGORITHMS:
         line = next(line for line in said.splitlines() if line.startswith(f"carve {name} 31x15: the plain program"))
         assert float(line.split(" takes ")[1].split()[0]) > 1, "machine code beats a plain program"
+
+
+def test_seeds_and_algorithms_are_as_named() -> None:
+    with open_target("micropython", boards.load("pico")) as target:
+        figures = measure_target(target, [(9, 4), (8, 8)], only=["carve"], algorithms=["wilson", "prim"], seeds=4)
+    assert [(figure.what, figure.size) for figure in figures] == [
+        (f"carve {name}", size) for size in ("9x4", "8x8") for name in ("wilson", "prim")
+    ]
 
 
 def figure(what: str, ms: float | None, size: str | None = "63x31", target: str = "pico") -> Figure:
@@ -142,7 +150,9 @@ def test_a_byte_on_the_bus_takes_nine_bits() -> None:
     ("arguments", "code", "message"),
     [
         (("--on", "arduino"), 2, "unknown target 'arduino'"),
-        (("--on", "cpython", "--only", "carve"), 2, f"--only knows {', '.join(GROUPS)}; not 'carve'"),
+        (("--on", "cpython", "--only", "sleep"), 2, f"--only knows {', '.join(GROUPS)}; not 'sleep'"),
+        (("--on", "cpython", "--algorithm", "wilson,maze"), 2, "no algorithm is called maze"),
+        (("--on", "cpython", "--seeds", "101"), 2, "--seeds is 1 to 100, not 101"),
         (("--on", "cpython", "--sizes", "0x5"), 2, "a maze is 1x1 to 1023x1023 cells, not 0x5"),
         (("--on", "cpython", "--against", "nowhere.jsonl"), 3, "there is no file nowhere.jsonl"),
         ((), 2, "missing option '--on'"),

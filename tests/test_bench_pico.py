@@ -8,7 +8,7 @@ from host_tools.targets import open_target
 from . import pico
 
 LARGE = (63, 31)
-MEASURED = ("boot", "heap", "kernels", "step")
+MEASURED = ("boot", "heap", "carve", "kernels", "step")
 
 
 @pytest.mark.emulated(seconds=90)

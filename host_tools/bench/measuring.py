@@ -19,6 +19,7 @@ SIZES = tuple((width, height) for _, width, height, _ in PRESETS)
 BOOT = {"boot": ("measure", "boot"), "heap": ("measure", "boot", "heap")}
 TOY = {
     "yardstick": ("measure", "yardstick"),
+    "carve": ("measure", "carve"),
     "kernels": ("measure", "kernels"),
     "frames": ("measure", "toy", "phases", "frames"),
     "step": ("measure", "toy", "phases", "step"),
@@ -37,15 +38,17 @@ def measure_target(
     told: Callable[[Figure], None] = lambda figure: None,
     only: Collection[str] = GROUPS,
     algorithms: Sequence[str] = ALGORITHMS,
+    seeds: int = 1,
 ) -> list[Figure]:
     """What can be measured there, at those sizes; `told` is given each figure when it's there.
 
-    `only` names some of `GROUPS`, `algorithms` the carvers to measure; booting and the free heap are a board's. Screens
-    are measured at the sizes that are presets. On a board it starts from a soft reset.
+    `only` names some of `GROUPS`, `algorithms` the carvers to measure, each with so many `seeds`; booting and the free
+    heap are a board's. Screens are measured at the sizes that are presets. On a board it starts from a soft reset.
     """
     settings = {
         "SIZES": tuple(sizes),
         "ALGORITHMS": tuple(algorithms),
+        "SEEDS": seeds,
         "REPEAT": 1 if target.repeats else REPEAT,
         "EXACT": target.repeats,
         "BOARD": target.is_board,
@@ -72,17 +75,23 @@ def has_mazelib(target: Target) -> bool:
     return target.name == "cpython" and find_spec("mazelib") is not None
 
 
-def figure_count(target: Target, sizes: Sequence[tuple[int, int]], only: Collection[str] = GROUPS) -> int:
+def figure_count(
+    target: Target,
+    sizes: Sequence[tuple[int, int]],
+    only: Collection[str] = GROUPS,
+    algorithms: Sequence[str] = ALGORITHMS,
+) -> int:
     """How many figures `measure_target` will find, but for mazes too small to step in or that mazelib fails at."""
     presets = len(set(sizes) & set(SIZES))
     counts = {
         "boot": 2 * target.is_board,
         "heap": (2 + presets) * target.is_board,
         "yardstick": len(sizes),
-        "kernels": (len(ALGORITHMS) + 7) * len(sizes),
+        "carve": len(algorithms) * len(sizes),
+        "kernels": 7 * len(sizes),
         "frames": 2 + 2 * presets,
         "step": presets,
-        "mazelib": len(ALGORITHMS) * len(sizes) * has_mazelib(target),
+        "mazelib": len(algorithms) * len(sizes) * has_mazelib(target),
     }
     return sum(counts[group] for group in only)
 

@@ -26,10 +26,14 @@ from ..bench import (
 from ..errors import BadInput, CheckFailed
 from ..progress import late_progress
 from ..targets import open_target, parse_targets
+from .algorithms import parse_algorithms
 from .sizes import parse_sizes
 
 # The plain program's maze of 63x31 doesn't fit a Pico's heap where a pointer takes 8 bytes.
 HEAP = "512k"
+
+# A recipe for each is kept in the target's memory.
+SEEDS_LIMIT = 100
 
 
 def bench(
@@ -46,6 +50,10 @@ def bench(
     only: Annotated[
         str | None, typer.Option(help=f"Some of {', '.join(GROUPS)}, with commas between.", show_default="all")
     ] = None,
+    algorithm: Annotated[
+        str | None, typer.Option(help="Carvers, with commas between.", show_default="all of them")
+    ] = None,
+    seeds: Annotated[int, typer.Option(help="How many mazes of each carver: the median time is told.")] = 1,
     board: Annotated[str, typer.Option(help="A board file's name in boards/.")] = "pico",
     firmware: Annotated[Path | None, typer.Option(help="A MicroPython .uf2 for the emulated pico.")] = None,
 ) -> None:
@@ -63,6 +71,9 @@ def bench(
     for name in groups:
         if name not in GROUPS:
             raise BadInput(f"--only knows {', '.join(GROUPS)}; not '{name}'")
+    names = parse_algorithms(algorithm)
+    if not 1 <= seeds <= SEEDS_LIMIT:
+        raise BadInput(f"--seeds is 1 to {SEEDS_LIMIT}, not {seeds}")
     before = read_figures(against) if against else []
     model = boards.load(board)
     slow: dict[Figure, float] = {}
@@ -70,14 +81,14 @@ def bench(
         for name in targets:
             with open_target(name, model, firmware, heap=HEAP) as target:
                 count = itertools.count(1)
-                total = figure_count(target, wanted, groups)
+                total = figure_count(target, wanted, groups, names)
 
                 def told(figure: Figure, count: Iterator[int] = count, total: int = total) -> None:
                     report(f"measuring {figure.target}", next(count), total)
                     if json:
                         print(figure.json(), flush=True)
 
-                figures = measure_target(target, wanted, told, groups)
+                figures = measure_target(target, wanted, told, groups, names, seeds)
             slower = slowdowns(figures, before)
             slow |= slower
             if not json:

@@ -11,12 +11,12 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from pocketmaze.maze.carve import ALGORITHMS
 from pocketmaze.maze.rng import SEED_LIMIT
 
 from ..errors import BadInput
 from ..progress import late_progress
 from ..stats import DEAD_END_SHARES, Means, means
+from .algorithms import parse_algorithms
 from .generate import DEFAULT_SIZE, parse_size
 
 
@@ -37,7 +37,7 @@ def stats(
     """
     if not 1 <= seeds <= SEED_LIMIT:
         raise BadInput(f"--seeds is 1 to {SEED_LIMIT}, not {seeds}")
-    names = _algorithms(algorithm)
+    names = parse_algorithms(algorithm)
     width, height = parse_size(size)
     with late_progress() as report:
         found = [means(name, width, height, seeds, report) for name in names]
@@ -46,18 +46,6 @@ def stats(
             print(json.dumps({name: _rounded(value) for name, value in dataclasses.asdict(one).items()}))
     else:
         _print(found)
-
-
-def _algorithms(text: str | None) -> Sequence[str]:
-    if text is None:
-        return ALGORITHMS
-    names = list(dict.fromkeys(name.strip() for name in text.split(",")))
-    for name in names:
-        if not name:
-            raise BadInput(f"an algorithm's name is missing in --algorithm '{text}'")
-        if name not in ALGORITHMS:
-            raise BadInput(f"no algorithm is called {name}; there are {', '.join(ALGORITHMS)}")
-    return names
 
 
 def _rounded(value: object) -> object:

@@ -1,6 +1,6 @@
 # mypy: ignore-errors
 # ruff: noqa: UP031
-"""Carving, solving and drawing."""
+"""Solving, braiding and drawing."""
 
 from pocketmaze.maze.braid import Braid
 from pocketmaze.maze.grid import Maze
@@ -15,7 +15,7 @@ from pocketmaze.toy.canvas import Canvas
 from pocketmaze.toy.maze_view import MazeView, fitting_pitch
 
 from .measure import measure
-from .settings import ALGORITHMS, SIZES
+from .settings import SIZES
 
 SEED = 42
 
@@ -28,11 +28,8 @@ def run(work):
 
 
 def measure_kernels(width, height, size):
-    """Carve, solve and draw mazes of one size."""
-    for algorithm in ALGORITHMS:
-        recipe = Recipe(algorithm, width, height, SEED)
-        maze = recipe.make()  # its module is imported now
-        measure("carve " + algorithm, size, recipe.make)
+    """Solve, braid and draw a maze of that size."""
+    maze = Recipe("hunt-and-kill", width, height, SEED).make()
     start, goal = suggest_ends(maze)
     measure("solve ends", size, lambda: suggest_ends(maze))
     measure("solve backtracker", size, lambda: find_way(maze, start, goal))

@@ -56,14 +56,14 @@ def timed(do):
     return us, bytes_allocated, given
 
 
-def measure(what, size, do, times=REPEAT):
-    """Tell of a call what it takes, and what it leaves on the heap."""
+def measure(what, size, *calls, times=REPEAT):
+    """Tell of calls how long they take, the median of all, and of the first what it takes from the heap and leaves."""
     before = collect()
-    us, bytes_allocated, given = timed(do)
+    us, bytes_allocated, given = timed(calls[0])
     kept = more(collect(), before)
     took = [us]
     del given
-    while len(took) < times:
-        took.append(timed(do)[0])
+    while len(took) < times * len(calls):
+        took.append(timed(calls[len(took) % len(calls)])[0])
         collect()
     tell(what, size, median(took), bytes_allocated, kept)

@@ -5,7 +5,7 @@
 from importlib import import_module
 
 from .measure import measure
-from .settings import REPEAT, SIZES
+from .settings import ALGORITHMS, REPEAT, SIZES
 
 # Our name, and that of mazelib's module and class.
 SHARED = (
@@ -29,9 +29,11 @@ def measure_theirs(name, generator, width, height):
         generator(height, width).generate()
     except Exception:  # there are sizes that some of them fail at
         return
-    measure("mazelib " + name, "%dx%d" % (width, height), lambda: generator(height, width).generate(), min(REPEAT, 3))
+    measure(
+        "mazelib " + name, "%dx%d" % (width, height), lambda: generator(height, width).generate(), times=min(REPEAT, 3)
+    )
 
 
 for name, theirs in SHARED:
-    for width, height in SIZES:
+    for width, height in SIZES if name in ALGORITHMS else ():
         measure_theirs(name, getattr(import_module("mazelib.generate." + theirs), theirs), width, height)
