@@ -16,17 +16,20 @@ from .figures import Figure
 SIZES = tuple((width, height) for _, width, height, _ in PRESETS)
 
 # What can be measured, by the names that --only knows, with the scripts it takes, in the order in which they're sent.
-BOOT = {"boot": ("measure", "boot"), "heap": ("measure", "boot", "heap")}
-TOY = {
+BOOT: dict[str, tuple[str, ...]] = {"boot": ("measure", "boot"), "heap": ("measure", "boot", "heap")}
+MAZES: dict[str, tuple[str, ...]] = {
     "yardstick": ("measure", "yardstick"),
     "carve": ("measure", "carve"),
     "kernels": ("measure", "kernels"),
+}
+# After a reset of their own: how long MicroPython looks for memory depends on what else has been loaded.
+SCREENS: dict[str, tuple[str, ...]] = {
     "frames": ("measure", "toy", "phases", "frames"),
     "step": ("measure", "toy", "phases", "step"),
 }
 # Another library's generators, where it's installed.
-OTHERS = {"mazelib": ("measure", "others")}
-GROUPS = (*BOOT, *TOY, *OTHERS)
+OTHERS: dict[str, tuple[str, ...]] = {"mazelib": ("measure", "others")}
+GROUPS = (*BOOT, *MAZES, *SCREENS, *OTHERS)
 
 IMPORT = re.compile(r"^from \.\w+ import .+\n", re.MULTILINE)
 REPEAT = 5
@@ -62,7 +65,12 @@ def measure_target(
         found.append(figure)
         told(figure)
 
-    for groups in (BOOT, TOY) if target.is_board else (TOY, OTHERS) if has_mazelib(target) else (TOY,):
+    sessions = [MAZES, SCREENS]
+    if target.is_board:
+        sessions.insert(0, BOOT)
+    if has_mazelib(target):
+        sessions.append(OTHERS)
+    for groups in sessions:
         parts = list(dict.fromkeys(part for group in groups if group in only for part in groups[group]))
         if parts:
             target.restart()
