@@ -127,6 +127,31 @@ def test_the_largest_mazes_are_perfect(algorithm: str) -> None:
     assert runtime.run(LARGEST.format(algorithm=algorithm), timeout=200).split() == ["1", "0"] * 3
 
 
+# Whole rows of passages are counted too: a perfect maze has one less than cells, however it was parted into rows.
+ENDLESS = """
+import gc
+from pocketmaze.maze.carve.eller import EllerRows
+from pocketmaze.maze.grid import count_passages
+from pocketmaze.maze.rng import Rng
+rows = EllerRows(127, Rng(9))
+rows.next_row()
+passages = count_passages(rows.walls, 32)
+gc.disable()
+after = before = 0
+rest = iter(range(999_998, -1, -1))
+before = gc.mem_alloc()
+for left in rest:
+    rows.next_row(not left)
+    passages += count_passages(rows.walls, 32)
+after = gc.mem_alloc()
+print(after - before, 127_000_000 - passages)
+"""
+
+
+def test_a_million_rows_take_no_memory_and_are_one_perfect_maze() -> None:
+    assert runtimes.get("micropython", boards.load("pico")).run(ENDLESS, timeout=200).split() == ["0", "1"]
+
+
 def test_steps_say_how_many_cells_are_left() -> None:
     maze, carving = Recipe("backtracker", 30, 20, 1).start()
     left = maze.cells - 1

@@ -21,7 +21,7 @@ WORDS = FIRST_OWN
 
 
 class BinaryTree(RowWise):
-    """Carves, in 28 bytes, by a coin for each cell: open its side to the one or to the other of two neighbours.
+    """Carves, in 24 bytes, by a coin for each cell: open its side to the one or to the other of two neighbours.
 
     `bias` is the corner all ways lead to: 0 north-east, 1 south-east, 2 south-west, 3 north-west. The two edges that
     meet there are corridors, 25 % of cells are dead ends, and from each the way runs straight to that corner; around a

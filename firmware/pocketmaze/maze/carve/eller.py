@@ -23,7 +23,7 @@ WORDS = FIRST_OWN
 
 
 class Eller(RowWise):
-    """Carves row by row in 4 bytes a column and 28 bytes.
+    """Carves row by row in 4 bytes a column and 24 bytes.
 
     The cells of a row that ways through the rows before join are a set. Coins join neighbours of different sets, then
     say which cells open to the south, at least one of each set; the last row joins what is left. Long ways down and few
@@ -46,7 +46,7 @@ class Eller(RowWise):
 
 
 class EllerRows:
-    """An endless maze, row by row, `width` 1..1023 columns wide; 4 bytes a column and 28, however long it gets.
+    """An endless maze, row by row, `width` 1..1023 columns wide; 4 bytes a column and 24, however long it gets.
 
     `walls` is the row's, in the order of maze bytes: cell x in bits `2 * (x & 3)` and up of byte `x >> 2`.
     """

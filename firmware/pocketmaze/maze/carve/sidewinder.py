@@ -17,12 +17,12 @@ BITS = const(5)
 
 CARVED = const(16)  # a carved cell, in the units of work
 
-RUN = const(7)  # where on its line this run began
+RUN = const(6)  # where on its line this run began
 WORDS = FIRST_OWN + 1
 
 
 class Sidewinder(RowWise):
-    """Carves, in 32 bytes, line by line: a coin after each cell says whether its run goes on, and a run that ends opens
+    """Carves, in 28 bytes, line by line: a coin after each cell says whether its run goes on, and a run that ends opens
     one of its cells towards the line before.
 
     `bias` is the edge where the first line, an open corridor, lies and all ways lead: 0 north, 1 east, 2 south, 3 west.
