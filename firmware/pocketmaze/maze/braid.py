@@ -45,7 +45,7 @@ class Braid:
             raise ValueError("a braid starts from a carved maze, and this one has cells without a way between them")
         self.maze = maze
         self.rng = rng
-        self.state = state = array("I", bytes(4 * WORDS))
+        self.state = state = array("I", bytearray(4 * WORDS))
         walls, width, cells = maze.walls, maze.width, maze.cells
         state[CELLS] = cells
         state[NO_OPEN] = min(no_open, cells + 1)
@@ -56,7 +56,7 @@ class Braid:
         state[WIDE] = wide = 1 if cells > 65536 else 0
         self.ends = bytearray((cells + 7) // 8)  # which cells are dead ends, a bit each
         state[DEAD_ENDS] = state[TO_OPEN] = count = mark_dead_ends(walls, 0, width, cells, self.ends)
-        self.order = array("H", bytes(2 * count << wide))  # the dead ends that haven't had their turn
+        self.order = array("H", bytearray(2 * count << wide))  # the dead ends that haven't had their turn
         list_cells(self.ends, self.order, 0, len(self.ends), wide)
         self.tried = bytearray(len(walls))  # the walls that have had theirs, as bits like the maze's
 

@@ -35,7 +35,7 @@ class Carver:
             self.blocked = maze.mask.bits
         self.maze = maze
         self.rng = rng
-        self.state = array("I", bytes(4 * words))
+        self.state = array("I", bytearray(4 * words))
         state = self.state
         state[WIDTH] = maze.width
         state[HEIGHT] = maze.height
@@ -58,8 +58,5 @@ class Carver:
 
 
 def zeros(count):
-    """An array of so many 32-bit zeros. By doubling: one made of bytes takes MicroPython a while for each item."""
-    block = array("I", bytes(4 * min(count, 64)))
-    while 2 * len(block) <= count:
-        block = block + block
-    return block + block[: count - len(block)]
+    """An array of so many 32-bit zeros. Out of a bytearray: MicroPython makes one in a quarter of the time of bytes."""
+    return array("I", bytearray(4 * count))

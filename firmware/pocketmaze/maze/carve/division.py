@@ -41,7 +41,7 @@ class Division(RowWise):
         depth = 2
         while maze.cells >> depth:
             depth += 1
-        self.stack = array("H", bytes(8 * depth))
+        self.stack = array("H", bytearray(8 * depth))
         self.state[ROOM_WIDTH] = maze.width
         self.state[ROOM_HEIGHT] = maze.height
 

@@ -59,7 +59,7 @@ class EllerRows:
         self.walls = bytearray((width + 3) >> 2)
         self.blocked = bytearray()
         self.links = rings(width)
-        self.state = array("I", bytes(4 * WORDS))
+        self.state = array("I", bytearray(4 * WORDS))
         self.state[WIDTH] = width
         self.state[HEIGHT] = 2
         self.state[BITS] = 1

@@ -47,7 +47,7 @@ class Backtracker:
         self.maze = maze
         self.trail = trail
         self.found = False
-        self.state = array("I", bytes(4 * WORDS))
+        self.state = array("I", bytearray(4 * WORDS))
         self.state[WIDTH] = maze.width
         self.state[START] = self.state[CELL] = self.state[FAR] = start
         self.state[GOAL] = goal if goal >= 0 else maze.cells

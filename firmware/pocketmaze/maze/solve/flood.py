@@ -29,16 +29,16 @@ class Flood:
         while size < maze.width + maze.height:
             size <<= 1
         self.maze = maze
-        self.queue = array("I", bytes(4 * size))
+        self.queue = array("I", bytearray(4 * size))
         self.queue[0] = start
-        self.state = array("I", bytes(4 * words))
+        self.state = array("I", bytearray(4 * words))
         self.state[WIDTH] = maze.width
         self.state[TAIL] = 1
 
     def grow(self):
         """Make the queue twice as long. It's the one thing that allocates."""
         size = len(self.queue)
-        grown = array("I", bytes(8 * size))
+        grown = array("I", bytearray(8 * size))
         for n in range(self.state[HEAD], self.state[TAIL]):
             grown[n & (2 * size - 1)] = self.queue[n & (size - 1)]
         self.queue = grown
