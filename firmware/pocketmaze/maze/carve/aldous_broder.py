@@ -26,7 +26,7 @@ class AldousBroder(Carver):
     """Carves a maze that is each of all perfect ones with the same chance, in 20 bytes.
 
     Walk at random from a random cell until all have been seen, and carve each passage by which a cell is first come
-    to. Looks like Wilson's. The walk takes about 40 steps a cell at 63x31, growing with the square of the logarithm of
+    to. Looks like Wilson's. The walk takes about 30 steps a cell at 63x31, growing with the square of the logarithm of
     the size. Source: David J. Aldous, "The random walk construction of uniform spanning trees and uniform labelled
     trees" (1990).
 

@@ -7,8 +7,8 @@ class Backtracker(Walk):
     """Carves by depth-first search with an explicit stack, two bits a step: at most 2 bits a cell and 32 bytes.
 
     From a random first cell, walk at random into uncarved cells. When there is none beside, go back along the walk
-    to the last cell that has one. Long rivers, few dead ends. Source: Jamis Buck, "Mazes for Programmers" (2015),
-    chapter 5.
+    to the last cell that has one. The longest rivers and ways of all, 10 % dead ends, no bias. Each cell is come to
+    once and gone back from once at most. Source: Jamis Buck, "Mazes for Programmers" (2015), chapter 5.
     """
 
     def __init__(self, maze, rng):

@@ -35,7 +35,7 @@ class Wilson(Carver):
 
     One random cell is carved. From each uncarved cell in turn walk at random until a carved one is met, at each cell
     remembering only the side it was last left by, so that loops are forgotten; then carve along those sides. Short
-    winding rivers, 29 % dead ends, no bias of any kind. Walks are long at first and short later: about 7 steps a cell
+    winding rivers, 29 % dead ends, no bias of any kind. Walks are long at first and short later: about 6 steps a cell
     at 63x31, growing with the logarithm of the size. Source: David B. Wilson, "Generating random spanning trees more
     quickly than the cover time" (1996).
     """
