@@ -421,7 +421,7 @@ def check_all_carve_without_allocating():
     if not hasattr(gc, "mem_alloc"):
         return
     for algorithm in ALGORITHMS:
-        maze = Maze(15, 9)
+        maze = Maze(31, 15)
         carving = carver(algorithm, maze, Rng(1))
         carving.step(1)
         before = gc.mem_alloc()

@@ -16,7 +16,7 @@ from pocketmaze.maze.solve.dead_end_filling import DeadEndFilling
 from pocketmaze.maze.solve.distances import Distances
 from pocketmaze.maze.solve.ends import suggest_ends
 from pocketmaze.maze.solve.wall_follower import LEFT, RIGHT, WallFollower
-from pocketmaze.maze.solve.way import way_sides
+from pocketmaze.maze.solve.way import find_way, way_sides
 
 SIZES = ((1, 1), (1, 8), (8, 1), (7, 5), (12, 12), (17, 9))
 
@@ -238,7 +238,7 @@ def check_distances_saturate():
 def check_a_cell_outside_is_refused():
     maze = Maze(3, 2)
     for make in (Bfs, DeadEndFilling, WallFollower):
-        for start, goal in ((-1, 0), (6, 0), (0, 6)):
+        for start, goal in ((-1, 0), (0, -1), (6, 0), (0, 6)):
             refused(lambda: make(maze, start, goal))  # noqa: B023
     for name in SOLVERS:
         refused(lambda: find_way_by(name, maze, 0, -1))  # noqa: B023
@@ -309,3 +309,13 @@ def check_the_ends_of_a_maze_with_loops_are_far_apart():
         longest = max([max(plain_distances(maze, cell).values()) for cell in range(maze.cells)])
         assert apart in ends, seed
         assert 2 * apart >= longest, seed
+
+
+def check_the_backtrackers_way_through_a_perfect_maze_is_as_long_as_the_shortest():
+    for seed, (width, height) in enumerate(((1, 1), (1, 8), (8, 1), (7, 5), (12, 12), (31, 15))):
+        maze = Recipe("backtracker", width, height, seed).make()
+        rng = Rng(seed)
+        for _ in range(5):
+            start, goal = rng.below(maze.cells), rng.below(maze.cells)
+            sides = list(way_sides(find_way(maze, start, goal), start, goal))
+            assert len(sides) == plain_distances(maze, start)[goal]

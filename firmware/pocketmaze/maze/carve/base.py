@@ -35,7 +35,7 @@ class Carver:
             self.blocked = maze.mask.bits
         self.maze = maze
         self.rng = rng
-        self.state = array("I", bytearray(4 * words))
+        self.state = zeros(words)
         state = self.state
         state[WIDTH] = maze.width
         state[HEIGHT] = maze.height

@@ -8,6 +8,7 @@ from micropython import const
 from ..grid import SIZE_LIMIT
 from ..kernel import ptr8, ptr16, ptr32
 from ..rng import draw
+from .base import zeros
 from .rowwise import FIRST_OWN, RowWise
 
 # The words of a state that all carvers like this have. Viper knows only the constants of its own file.
@@ -59,7 +60,7 @@ class EllerRows:
         self.walls = bytearray((width + 3) >> 2)
         self.blocked = bytearray()
         self.links = rings(width)
-        self.state = array("I", bytearray(4 * WORDS))
+        self.state = zeros(WORDS)
         self.state[WIDTH] = width
         self.state[HEIGHT] = 2
         self.state[BITS] = 1

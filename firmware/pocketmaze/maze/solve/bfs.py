@@ -25,7 +25,7 @@ NEW_CELLS = const(4)  # the room that a cell needs
 class Bfs(Flood):
     """A search of `maze` for a shortest way from cell `start` to cell `goal`, through loops as well.
 
-    With a `goal` of -1 it finds no way but all cells that can be reached, and `far` is one of the farthest.
+    With None for a `goal` it finds no way but all cells that can be reached, and `far` is one of the farthest.
 
     Its tree is a trail as the `Backtracker`'s: the passages by which each cell was first found, in a second set of maze
     bytes. When `step` returns 0, `found` says whether there is a way, and `trail` is a maze in which only the passages
@@ -37,7 +37,7 @@ class Bfs(Flood):
 
     def __init__(self, maze, start, goal, trail=None):
         super().__init__(maze, start, WORDS)
-        if not -1 <= goal < maze.cells:
+        if goal is not None and not 0 <= goal < maze.cells:
             raise ValueError("cells of a %dx%d maze are 0..%d" % (maze.width, maze.height, maze.cells - 1))
         if trail is None:
             trail = Maze(maze.width, maze.height)
@@ -47,7 +47,7 @@ class Bfs(Flood):
         self.trail = trail
         self.found = start == goal
         self.state[START] = start
-        self.state[GOAL] = goal if goal >= 0 else maze.cells
+        self.state[GOAL] = maze.cells if goal is None else goal
 
     @property
     def far(self):

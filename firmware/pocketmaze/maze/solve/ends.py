@@ -11,16 +11,19 @@ def suggest_ends(maze, trail=None, batch=1 << 22, report=None):
     half as long as any. Memory: as `Backtracker`, or with loops as `Bfs`, whose `trail` may be passed in.
     `report(sweep, steps)` is called every `batch` steps of sweeps 0 and 1.
     """
-    search = Backtracker
-    if maze.loop_count() > 0:
-        from .bfs import Bfs as search  # type: ignore[assignment]
-    first = _farthest_from(search, maze, maze.free_cell(0), trail, 0, batch, report)
-    second = _farthest_from(search, maze, first, trail, 1, batch, report)
+    loops = maze.loop_count() > 0
+    first = _farthest_from(maze, maze.free_cell(0), trail, loops, 0, batch, report)
+    second = _farthest_from(maze, first, trail, loops, 1, batch, report)
     return min(first, second), max(first, second)
 
 
-def _farthest_from(kind, maze, cell, trail, sweep, batch, report):
-    search = kind(maze, cell, -1, trail)
+def _farthest_from(maze, cell, trail, loops, sweep, batch, report):
+    if loops:
+        from .bfs import Bfs
+
+        search = Bfs(maze, cell, None, trail)
+    else:
+        search = Backtracker(maze, cell, -1, trail)  # type: ignore[assignment]
     steps = 0
     while search.step(batch):
         steps += batch
