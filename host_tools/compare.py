@@ -7,16 +7,16 @@ from dataclasses import dataclass, field
 from pocketmaze.maze.carve import ALGORITHMS
 from pocketmaze.maze.mask import fits_forty_two
 from pocketmaze.maze.recipe import BEST, LOGO, Recipe
-from pocketmaze.maze.sizes import PRESETS
 from pocketmaze.toy.proof import proof
 
 from .difference import Difference
 from .errors import CheckFailed
 from .made import Report
+from .sizes import PANEL_SIZES
 from .targets import Target
 
 # One cell and single lines are where loops go wrong; the last is larger than the panel.
-SIZES = ((1, 1), (1, 9), (9, 1), (2, 2), (5, 7), *((width, height) for _, width, height, _ in PRESETS), (71, 40))
+SIZES = ((1, 1), (1, 9), (9, 1), (2, 2), (5, 7), *PANEL_SIZES, (71, 40))
 
 # The chance in 256 with which hunt-and-kill is tried a second time.
 EARLY_HUNT = 16

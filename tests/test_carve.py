@@ -115,7 +115,7 @@ from pocketmaze.maze.solve.dead_ends import fill_dead_ends
 for width, height in ((1023, 1023), (1023, 1), (1, 1023)):
     maze = Recipe({algorithm!r}, width, height, 9).make()
     passages = maze.passage_count()
-    fill_dead_ends(maze.walls, 0, width, maze.cells, 0)
+    fill_dead_ends(maze.walls, 0, width, 0, maze.cells, 0)
     print(maze.cells - passages, maze.passage_count())
 """
 

@@ -12,10 +12,10 @@ from host_tools.compare import SIZES, Comparison, Here, compare_target, kinds
 from host_tools.difference import Difference
 from host_tools.errors import CheckFailed
 from host_tools.places import FIRMWARE
+from host_tools.sizes import PANEL_SIZES
 from host_tools.targets import open_target
 from pocketmaze.maze.carve import ALGORITHMS
 from pocketmaze.maze.recipe import Recipe
-from pocketmaze.maze.sizes import PRESETS
 from pocketmaze.toy.canvas import Canvas
 from pocketmaze.toy.proof import draw_proof
 
@@ -63,7 +63,7 @@ def test_the_host_runtimes_make_what_is_made_here(capsys: pytest.CaptureFixture[
 
 
 def test_the_sizes_by_default_are_one_cell_lines_the_presets_and_one_larger_than_the_panel() -> None:
-    assert {(1, 1), *((width, height) for _, width, height, _ in PRESETS)} <= set(SIZES)
+    assert {(1, 1), *PANEL_SIZES} <= set(SIZES)
     assert any(width * 2 + 1 > 128 and height * 2 + 1 > 64 for width, height in SIZES)
     found = {(kind.algorithm, bool(kind.hunt), bool(kind.braid), kind.mask) for kind in kinds(SIZES)}
     assert found == {

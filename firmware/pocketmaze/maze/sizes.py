@@ -1,4 +1,4 @@
-"""The size presets: mazes that fill a 128x64 panel."""
+"""The size presets: mazes that fill a 128x64 panel, and larger ones that it scrolls over."""
 
 # name, width and height in cells, dots from one wall to the next. A preset's place here is its number in maze codes,
 # so new ones go at the end (there is room for 16).
@@ -6,6 +6,8 @@ PRESETS = (
     ("small", 15, 7, 8),
     ("medium", 31, 15, 4),
     ("large", 63, 31, 2),
+    ("huge", 127, 63, 4),
+    ("epic", 255, 255, 4),
 )
 
 

@@ -43,20 +43,24 @@ class Eller(RowWise):
         """As `step`, for a budget in sixteenths of a cell, until all cells have had their turn."""
         state = self.state
         maze = self.maze
-        eller(maze.walls, state[CELL], self.links, state, self.rng.words, self.blocked, self.masked, maze.cells, budget)
+        words = self.rng.words
+        eller(maze.walls, state[CELL], self.links, state, words, self.blocked, self.masked, maze.cells, budget, False)
 
 
 class EllerRows:
     """An endless maze, row by row, `width` 1..1023 columns wide; 4 bytes a column and 24, however long it gets.
 
-    `walls` is the row's, in the order of maze bytes: cell x in bits `2 * (x & 3)` and up of byte `x >> 2`.
+    `walls` is the row's, in the order of maze bytes: cell x in bits `2 * (x & 3)` and up of byte `x >> 2`. If it leads
+    `always_down`, not only each set of cells but each run of cells that are joined within their row has an opening to
+    the south: from every cell a way leads down for ever that never goes up. Openings more than Eller's make loops.
     """
 
-    def __init__(self, width, rng):
+    def __init__(self, width, rng, always_down=False):
         if not 1 <= width <= SIZE_LIMIT:
             raise ValueError("a row has 1 to %d cells, not %s" % (SIZE_LIMIT, width))
         self.width = width
         self.rng = rng
+        self.always_down = always_down
         self.walls = bytearray((width + 3) >> 2)
         self.blocked = bytearray()
         self.links = rings(width)
@@ -72,7 +76,10 @@ class EllerRows:
             walls[i] = 0
         self.state[HEIGHT] = 1 if last else 2
         self.state[LEFT] = 2 * self.width  # of which nobody asks
-        eller(walls, 0, self.links, self.state, self.rng.words, self.blocked, False, self.width, self.width * CARVED)
+        state = self.state
+        width = self.width
+        always_down = self.always_down
+        eller(walls, 0, self.links, state, self.rng.words, self.blocked, False, width, width * CARVED, always_down)
 
 
 def rings(width):
@@ -91,8 +98,13 @@ def eller(
     masked: int,
     end: int,
     budget: int,
+    always_down: int,
 ):
-    """Give about `budget` sixteenths of a cell their turn, from cell `i` on and before `end`."""
+    """Give about `budget` sixteenths of a cell their turn, from cell `i` on and before `end`.
+
+    `always_down` is for whole rows: each run of joined cells has an opening to the south, one more than Eller's if need
+    be. Those are not remembered: if they were, all cells would soon be one set, and all of them corridors down.
+    """
     w = state[WIDTH]
     cells = w * state[HEIGHT]
     left = state[LEFT]
@@ -101,8 +113,11 @@ def eller(
     coin = 0
     onward = 0
     before = 0
+    joined = 0  # whether the run goes on to the east
+    opened = 0  # whether it has an opening to the south
     while i < end and budget > 0:
         budget -= CARVED
+        joined = 0
         if not masked or not (blocked[i >> 3] >> (i & 7)) & 1:
             onward = links[x]
             if x < w - 1 and onward != x + 1 and not (masked and (blocked[(i + 1) >> 3] >> ((i + 1) & 7)) & 1):
@@ -113,6 +128,7 @@ def eller(
                     coin = bits & 1
                     bits >>= 1
                 if coin:
+                    joined = 1
                     walls[i >> 2] = walls[i >> 2] | (1 << ((i & 3) << 1))
                     left -= 1
                     # This column's ring, which goes on at `onward`, and the neighbour's, up to `before`, in one.
@@ -131,15 +147,18 @@ def eller(
                         bits = int(draw(words)) | 0x10000
                     coin = bits & 1
                     bits >>= 1
-                if coin:
+                if coin or (always_down and not joined and not opened):
+                    opened = 1
                     walls[i >> 2] = walls[i >> 2] | (2 << ((i & 3) << 1))
                     left -= 1
-                else:  # out of its ring, into one of its own
+                if not coin:  # out of its ring, into one of its own
                     before = links[w + x]
                     links[before] = onward
                     links[w + onward] = before
                     links[x] = x
                     links[w + x] = x
+        if not joined:
+            opened = 0
         i += 1
         x += 1
         if x == w:

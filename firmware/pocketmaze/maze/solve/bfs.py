@@ -17,7 +17,8 @@ TAIL = const(2)
 START = const(3)
 GOAL = const(4)
 FOUND = const(5)
-WORDS = const(6)
+FILLED = const(6)  # once the goal is reached: the cells before this one hang on no dead end of the trail any more
+WORDS = const(7)
 
 NEW_CELLS = const(4)  # the room that a cell needs
 
@@ -31,7 +32,7 @@ class Bfs(Flood):
     bytes. When `step` returns 0, `found` says whether there is a way, and `trail` is a maze in which only the passages
     of a shortest one are open.
 
-    Memory beyond the maze: the trail's 2 bits a cell, 24 bytes, and the queue (see `Flood`), whose growing is all that
+    Memory beyond the maze: the trail's 2 bits a cell, 28 bytes, and the queue (see `Flood`), whose growing is all that
     a step may allocate. A `trail` of the same size may be passed in to be used again.
     """
 
@@ -57,16 +58,20 @@ class Bfs(Flood):
     def step(self, budget):
         """Look around from about `budget` cells, at least one; return 1 while there is more to do, then 0."""
         state = self.state
-        if self.found or state[HEAD] == state[TAIL]:
+        if self.found or (state[HEAD] == state[TAIL] and not state[FOUND]):
             return 0
         trail, walls, queue = self.trail.walls, self.maze.walls, self.queue
-        more = spread(trail, 0, state[WIDTH], walls, state, queue, len(queue), min(max(budget, 1), BUDGET_LIMIT))
+        budget = min(max(budget, 1), BUDGET_LIMIT)
+        if state[FOUND]:
+            first = state[FILLED]
+            end = state[FILLED] = min(first + budget, self.maze.cells)
+            fill_dead_ends(trail, state[START], state[WIDTH], first, end, state[GOAL])
+            self.found = end == self.maze.cells
+            return 0 if self.found else 1
+        more = spread(trail, 0, state[WIDTH], walls, state, queue, len(queue), budget)
         if more < 0:
             self.grow()
-        elif state[FOUND]:
-            fill_dead_ends(trail, state[START], state[WIDTH], self.maze.cells, state[GOAL])
-            self.found = True
-        return 1 if more else 0
+        return 1 if more or state[FOUND] else 0
 
 
 @micropython.viper(optional=True)

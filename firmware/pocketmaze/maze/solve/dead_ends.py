@@ -6,18 +6,18 @@ from ..kernel import ptr8
 
 
 @micropython.viper(optional=True)
-def fill_dead_ends(walls: ptr8, start: int, w: int, cells: int, goal: int):
+def fill_dead_ends(walls: ptr8, start: int, w: int, i: int, end: int, goal: int):
     """Close every passage that leads only to dead ends, but for the ones at `start` and `goal`.
 
-    A dead end is walled up, then the cell it hung on if that has become one, and so on, in one pass over the maze.
+    A dead end is walled up, then the cell it hung on if that has become one, and so on, in one pass over the maze, of
+    which this is the part from cell `i` on and before `end`.
     """
-    i = 0
     j = 0
     k = 0
     bits = 0
     keeper = 0
     bit = 0
-    while i < cells:
+    while i < end:
         j = i
         while j != start and j != goal:
             bits = (walls[j >> 2] >> ((j & 3) << 1)) & 3

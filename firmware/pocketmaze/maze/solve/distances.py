@@ -33,6 +33,19 @@ class Distances(Flood):
         blank(self.map, maze.cells)
         self.map[start] = 0
 
+    def restart(self, start):
+        """Begin anew from another cell, in the memory there is."""
+        if not 0 <= start < self.maze.cells:
+            raise ValueError(
+                "cells of a %dx%d maze are 0..%d" % (self.maze.width, self.maze.height, self.maze.cells - 1)
+            )
+        blank(self.map, self.maze.cells)
+        self.map[start] = 0
+        self.queue[0] = start
+        state = self.state
+        state[HEAD] = state[END] = state[RINGS] = 0
+        state[TAIL] = 1
+
     @property
     def rings(self):
         """The rings so far around the start, which is ring 0; once `ring` is done, the greatest distance of all."""
