@@ -53,8 +53,15 @@ class Led:
 
 
 @dataclass(frozen=True)
+class Sound:
+    """The pin of a piezo, its other side on ground."""
+
+    pin: int
+
+
+@dataclass(frozen=True)
 class Board:
-    """A board, as its TOML file tells it. `name` is the file's."""
+    """A board, as its TOML file tells it. `name` is the file's, `sound` None for a board without a piezo."""
 
     name: str
     title: str
@@ -64,9 +71,11 @@ class Board:
     panel: PanelSpec
     buttons: Buttons
     led: Led
+    sound: Sound | None = None
 
 
-Part = TypeVar("Part", I2C, PanelSpec, Buttons, Led)
+Part = TypeVar("Part", I2C, PanelSpec, Buttons, Led, Sound)
+OPTIONAL = ("sound",)
 
 ALLOWED: dict[str, Collection[Any]] = {
     "runtime": ("micropython", "circuitpython"),
@@ -115,6 +124,7 @@ def read(path: Path) -> Board:
         panel=_part(where, "panel", table["panel"], PanelSpec),
         buttons=_part(where, "buttons", table["buttons"], Buttons),
         led=_part(where, "led", table["led"], Led),
+        sound=_part(where, "sound", table["sound"], Sound) if "sound" in table else None,
     )
     _check_pins(where, board)
     return board
@@ -132,9 +142,10 @@ def _check_keys(where: str, prefix: str, table: dict[str, Any], known: list[str]
     for key in table:
         if key not in known:
             raise BadInput(f"{where}: unknown key {prefix}{key}: allowed are {', '.join(known)}")
-    for key in known:
+    needed = [key for key in known if key not in OPTIONAL]
+    for key in needed:
         if key not in table:
-            raise BadInput(f"{where}: missing key {prefix}{key}: needed are {', '.join(known)}")
+            raise BadInput(f"{where}: missing key {prefix}{key}: needed are {', '.join(needed)}")
 
 
 def _value(where: str, key: str, value: Any, kind: Any, prefix: str = "") -> Any:
@@ -164,6 +175,8 @@ def _check_pins(where: str, board: Board) -> None:
     pins = [("[i2c] sda", board.i2c.sda), ("[i2c] scl", board.i2c.scl)]
     pins += [(f"[buttons] {field.name}", getattr(board.buttons, field.name)) for field in fields(Buttons)]
     pins += [("[led] pin", board.led.pin)]
+    if board.sound:
+        pins += [("[sound] pin", board.sound.pin)]
     last = PINS[board.mpy_arch] - 1
     owners: dict[int, str] = {}
     for key, pin in pins:

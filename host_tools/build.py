@@ -27,7 +27,8 @@ def board_files(board: Board, *, firmware: Path = FIRMWARE) -> dict[str, bytes]:
     """What goes on the board, by path.
 
     A MicroPython board gets `main.py` and everything else compiled for its chip; a CircuitPython board, whose `.mpy` is
-    another format, gets `code.py` and sources without kernel decorators. Of the ports a board gets its runtime's own.
+    another format, gets `code.py` and sources without kernel decorators. Of the ports a board gets its runtime's own,
+    and what the ports share.
     """
     files = source_files(board, firmware=firmware)
     if board.runtime == "circuitpython":
@@ -48,13 +49,16 @@ def source_files(board: Board, *, firmware: Path = FIRMWARE) -> dict[str, bytes]
 def build_host(runtime: str, board: Board, out: Path, *, firmware: Path = FIRMWARE) -> list[Path]:
     """Make `out` hold sources for a runtime of the host's, and nothing else; the paths of it, sorted.
 
-    All ports are in it. `micropython` gets the sources as they are, the others have no kernel decorators; line numbers
-    are the sources' own. Put `out` and `out/lib` on the runtime's path.
+    `micropython` gets the sources as they are. The others have no kernel decorators, and no ports for boards, which may
+    be in machine code throughout; line numbers are the sources' own. Put `out` and `out/lib` on the runtime's path.
     """
     if runtime not in HOST_RUNTIMES:
         raise BadInput(f"nothing to build for runtime '{runtime}': choose one of {', '.join(HOST_RUNTIMES)}")
     sources = _sources(board, firmware, runtime)
-    return write_tree(sources if runtime == "micropython" else _stripped(sources, firmware), out)
+    if runtime != "micropython":
+        plain = {path: text for path, text in sources.items() if not _is_port_of_a_board(PurePosixPath(path))}
+        sources = _stripped(plain, firmware)
+    return write_tree(sources, out)
 
 
 def board_config(board: Board) -> str:
@@ -75,6 +79,7 @@ def board_config(board: Board) -> str:
         "BUTTON_A": board.buttons.a,
         "BUTTON_B": board.buttons.b,
         "LED": board.led.pin,
+        "SOUND": board.sound.pin if board.sound else None,
     }
     lines = [f"# Made from boards/{board.name}.toml: change that, and build again."]
     return "\n".join([*lines, *(f"{name} = {value!r}" for name, value in constants.items())]) + "\n"
@@ -113,8 +118,12 @@ def _python_files(folder: Path) -> list[Path]:
 def _belongs(path: PurePosixPath, board: Board, entry: str) -> bool:
     """Whether a board needs that source: not another runtime's entry point, and not another's port."""
     if path.parent == PORTS:
-        return path.stem in ("__init__", board.runtime)
+        return path.stem == board.runtime or path.stem not in (*ENTRIES, "host")
     return path.name == entry or str(path) not in ENTRIES.values()
+
+
+def _is_port_of_a_board(path: PurePosixPath) -> bool:
+    return path.parent == PORTS and path.stem in ENTRIES
 
 
 def _stripped(sources: dict[str, bytes], firmware: Path) -> dict[str, bytes]:

@@ -2,6 +2,8 @@
 
 import hashlib
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import blessed
@@ -16,7 +18,7 @@ from .flash import flash_port
 from .picture import save_png
 from .places import DIST
 from .progress import late_progress
-from .terminal import BUTTON_NAMES, LEAVE, Screen, button_of, print_panel, speaks_unicode
+from .terminal import BUTTON_NAMES, LEAVE, Screen, TerminalButtons, button_of, print_panel, speaks_unicode
 
 FRAME_SECONDS = 0.05
 
@@ -46,7 +48,7 @@ def emulate(board_name: str, firmware: Path, script: Path | None, seconds: float
         for step in steps:
             _schedule(emulated, began, step, problems)
         if live:
-            _live(emulated, began, seconds)
+            live_until(emulated, Screen(blessed.Terminal()), began, seconds)
         elif seconds is not None:
             emulated.run_for(seconds - (emulated.seconds - began))
             _print_once(emulated, began)
@@ -84,34 +86,44 @@ def _schedule(emulated: EmulatedBoard, began: float, step: Step, problems: list[
         emulated.at(at, save if step.what == "png" else plug)
 
 
-def _status(emulated: EmulatedBoard, began: float) -> str:
+def status_line(emulated: EmulatedBoard, began: float) -> str:
+    """How the emulation is doing, in one line: its time since `began`, the bus, the LED, and what the piezo plays."""
     led = "LED on" if emulated.led.is_on else "LED off"
     time = f"{emulated.seconds - began:.1f} emulated seconds"
-    return f"{time}, {emulated.speed:.2f} of real speed, {emulated.panel.bytes_on_bus:,} bytes on the bus, {led}"
+    status = f"{time}, {emulated.speed:.2f} of real speed, {emulated.panel.bytes_on_bus:,} bytes on the bus, {led}"
+    hertz = emulated.piezo.hertz if emulated.piezo else 0
+    return f"{status}, {hertz:,} Hz" if hertz else status
 
 
-def _live(emulated: EmulatedBoard, began: float, seconds: float | None) -> None:
-    screen = Screen(blessed.Terminal())
+def live_until(
+    emulated: EmulatedBoard,
+    screen: Screen,
+    began: float,
+    seconds: float | None,
+    now: Callable[[], float] = time.monotonic,
+) -> None:
+    """Show the board on the screen, keys on its buttons, until the player leaves or `seconds` have gone by on it."""
     panel = emulated.panel
-    free_at = dict.fromkeys(emulated.buttons, 0.0)
+    # Whether a key repeats is told on the player's own time, how long a press takes on the board's.
+    typed = TerminalButtons(now, toy_now=lambda: emulated.seconds, press_seconds=PRESS_SECONDS)
+    before = 0
     with screen.open():
         while seconds is None or emulated.seconds - began < seconds:
-            screen.show(panel.frame(), panel.width, panel.height, _status(emulated, began))
+            down = typed.read()
+            for button, name in BUTTON_NAMES.items():
+                if (down ^ before) & button:
+                    (emulated.press if down & button else emulated.release)(name)
+            before = down
+            screen.show(panel.frame(), panel.width, panel.height, status_line(emulated, began))
             key = screen.key(FRAME_SECONDS)
             if key in LEAVE:
                 return
-            button = button_of(key)
-            if button:
-                # A terminal tells no release: each key is a short press, one after the other.
-                name = BUTTON_NAMES[button]
-                press = max(emulated.seconds, free_at[name])
-                if press - emulated.seconds < PRESS_SECONDS:
-                    emulated.at(press, emulated.buttons[name].press)
-                    emulated.at(press + PRESS_SECONDS, emulated.buttons[name].release)
-                    free_at[name] = press + 2 * PRESS_SECONDS
+            pressed = button_of(key)
+            if pressed:
+                typed.press(pressed)
 
 
 def _print_once(emulated: EmulatedBoard, began: float) -> None:
     panel = emulated.panel
     print_panel(panel.frame(), panel.width, panel.height, speaks_unicode(sys.stdout.encoding))
-    print(_status(emulated, began))
+    print(status_line(emulated, began))

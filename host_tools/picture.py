@@ -19,21 +19,26 @@ def png(frame: bytes, width: int, height: int, scale: int = 4) -> Image.Image:
     """
     if scale < 1:
         raise ValueError(f"a dot is at least one pixel, so scale can't be {scale}")
-    dot = _dots(frame, width, height)
-    mask = Image.new("L", (width, height))
-    mask.putdata([255 * dot(x, y) for y in range(height) for x in range(width)])
-    mask = mask.resize((width * scale, height * scale), Image.Resampling.NEAREST)
+    dots = mask(frame, width, height).resize((width * scale, height * scale), Image.Resampling.NEAREST)
     if scale >= 4:
-        pen = ImageDraw.Draw(mask)
-        for x in range(scale - 1, mask.width, scale):
-            pen.line((x, 0, x, mask.height), fill=0)
-        for y in range(scale - 1, mask.height, scale):
-            pen.line((0, y, mask.width, y), fill=0)
+        pen = ImageDraw.Draw(dots)
+        for x in range(scale - 1, dots.width, scale):
+            pen.line((x, 0, x, dots.height), fill=0)
+        for y in range(scale - 1, dots.height, scale):
+            pen.line((0, y, dots.width, y), fill=0)
     margin = 3 * scale
-    picture = Image.new("RGB", (mask.width + 2 * margin, mask.height + 2 * margin), BEZEL)
+    picture = Image.new("RGB", (dots.width + 2 * margin, dots.height + 2 * margin), BEZEL)
     picture.paste(DARK, (scale, scale, picture.width - scale, picture.height - scale))
-    picture.paste(LIT, (margin, margin), mask)
+    picture.paste(LIT, (margin, margin), dots)
     return picture
+
+
+def mask(frame: bytes, width: int, height: int) -> Image.Image:
+    """The dots themselves, a pixel each: 255 where one is lit, 0 where it's dark."""
+    dot = _dots(frame, width, height)
+    dots = Image.new("L", (width, height))
+    dots.putdata([255 * dot(x, y) for y in range(height) for x in range(width)])
+    return dots
 
 
 def save_png(frame: bytes, width: int, height: int, path: str | Path, scale: int = 4) -> None:

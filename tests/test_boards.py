@@ -65,9 +65,14 @@ def test_a_board_is_what_its_file_says(tmp_path):
         panel=boards.PanelSpec(controller="ssd1306", width=128, height=32, address=0x3D),
         buttons=boards.Buttons(up=10, down=11, left=12, right=13, a=14, b=15),
         led=boards.Led(pin=25),
+        sound=None,
     )
     with pytest.raises(dataclasses.FrozenInstanceError):
         board.title = "another"
+
+
+def test_a_board_may_have_a_piezo(tmp_path):
+    assert boards.read(written(tmp_path, GOOD + "\n[sound]\npin = 16\n")).sound == boards.Sound(pin=16)
 
 
 def test_every_board_of_the_project_loads_under_its_file_name():
@@ -89,8 +94,12 @@ def test_a_missing_file_is_missing(tmp_path):
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("[led]", "[lamp]", "unknown key lamp: allowed are title, runtime, mpy_arch, i2c, panel, buttons, led"),
-        ('title = "Test board"\n', "", "missing key title: needed are title, runtime, mpy_arch, i2c"),
+        ("[led]", "[lamp]", "unknown key lamp: allowed are title, runtime, mpy_arch, i2c, panel, buttons, led, sound"),
+        (
+            'title = "Test board"\n',
+            "",
+            "missing key title: needed are title, runtime, mpy_arch, i2c, panel, buttons, led",
+        ),
         ("a = 14\n", "", "missing key [buttons] a: needed are up, down, left, right, a, b"),
         ("a = 14", "a = 14\nselect = 16", "unknown key [buttons] select: allowed are up, down, left, right, a, b"),
         ("[led]\npin = 25", "[[led]]\npin = 25", "led must be a table, [led]"),
@@ -113,6 +122,14 @@ def test_a_missing_file_is_missing(tmp_path):
         ("b = 15", "b = -1", "[buttons] b must be a GP number 0..29, not -1"),
         ("b = 15", "b = 6", "[buttons] b is pin 6, and so is [i2c] sda: give each a pin of its own"),
         ("pin = 25", "pin = 10", "[led] pin is pin 10, and so is [buttons] up: give each a pin of its own"),
+        (
+            "pin = 25",
+            "pin = 25\n[sound]\npin = 25",
+            "[sound] pin is pin 25, and so is [led] pin: give each a pin of its own",
+        ),
+        ("pin = 25", "pin = 25\n[sound]\npin = 30", "[sound] pin must be a GP number 0..29, not 30"),
+        ("pin = 25", "pin = 25\n[sound]", "missing key [sound] pin: needed are pin"),
+        ("pin = 25", "pin = 25\n[sound]\npin = false", "[sound] pin must be a whole number, not False"),
         ("sda = 6", "sda = 4", "[i2c] sda of block 1 can't be pin 4: use 2, 6, 10, 14 ..."),
         ("block = 1", "block = 0", "[i2c] sda of block 0 can't be pin 6: use 0, 4, 8, 12 ..."),
         ("scl = 7", "scl = 8", "[i2c] scl of block 1 can't be pin 8: use 3, 7, 11, 15 ..."),

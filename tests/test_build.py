@@ -50,10 +50,20 @@ class Outer:
         return inner
 '''
 
+MACHINE_CODE = """
+import micropython
+
+
+@micropython.asm_thumb
+def wait_for_interrupt():
+    "Stop the core."
+    wfi()
+"""
+
 
 @pytest.fixture
 def firmware(tmp_path):
-    """A small firmware with a kernel, ports for two runtimes, and both entry points."""
+    """A small firmware with a kernel, ports for two runtimes with one in machine code, and both entry points."""
     root = tmp_path / "firmware"
     sources = {
         "main.py": "import pocketmaze.ports.micropython\n",
@@ -63,7 +73,8 @@ def firmware(tmp_path):
         "pocketmaze/maze/add.py": "from .kernel import ptr8\n" + KERNEL,
         "pocketmaze/maze/kernel.py": "ptr8 = bytearray\n",
         "pocketmaze/ports/__init__.py": "",
-        "pocketmaze/ports/micropython.py": "import machine\n",
+        "pocketmaze/ports/files.py": "SHARED = True\n",
+        "pocketmaze/ports/micropython.py": "import machine\n" + MACHINE_CODE,
         "pocketmaze/ports/circuitpython.py": "import board\n",
         "pocketmaze/ports/host.py": "PORT = 'host'\n",
         "pocketmaze/__pycache__/stale.py": "never = True\n",
@@ -89,6 +100,7 @@ def test_a_micropython_board_gets_main_and_its_own_port_and_the_driver_compiled(
         "lib/adafruit_ssd1306.mpy",
         "main.py",
         "pocketmaze/maze/add.mpy",
+        "pocketmaze/ports/files.mpy",
         "pocketmaze/ports/micropython.mpy",
     ]
     assert (out / "main.py").read_bytes() == (firmware / "main.py").read_bytes()
@@ -113,6 +125,13 @@ def test_native_code_is_for_the_boards_chip(tmp_path, firmware):
     header = (tmp_path / "pico/pocketmaze/maze/add.mpy").read_bytes()[:3]
     assert header[:2] == b"M\x06"
     assert header[2] >> 2 & 0xF == 4  # MP_NATIVE_ARCH_ARMV6M
+
+
+def test_a_port_in_machine_code_is_compiled_for_the_boards_chip(firmware):
+    made = build.board_files(PICO, firmware=firmware)["pocketmaze/ports/micropython.mpy"]
+    assert made[2] >> 2 & 0xF == 4  # MP_NATIVE_ARCH_ARMV6M
+    # ARMv6-M Architecture Reference Manual: WFI is BF30 (A6.7.80); around it MicroPython's push and pop of r1, r4-r7.
+    assert bytes.fromhex("f2b5 30bf f2bd") in made
 
 
 def test_docstrings_are_not_in_an_mpy_and_ordinary_strings_are():
@@ -144,8 +163,11 @@ def test_a_circuitpython_board_gets_code_and_sources_without_decorators(tmp_path
     files = held(out)
     assert "code.py" in files
     assert "main.py" not in files
-    assert "pocketmaze/ports/circuitpython.py" in files
-    assert "pocketmaze/ports/micropython.py" not in files
+    assert {path for path in files if "/ports/" in path} == {
+        "pocketmaze/ports/__init__.py",
+        "pocketmaze/ports/circuitpython.py",
+        "pocketmaze/ports/files.py",
+    }
     assert "lib/adafruit_framebuf.py" in files
     assert not [path for path in files if path.endswith(".mpy")]
 
@@ -170,7 +192,9 @@ def test_the_configuration_is_the_boards():
         "BUTTON_A": PICO.buttons.a,
         "BUTTON_B": PICO.buttons.b,
         "LED": PICO.led.pin,
+        "SOUND": PICO.sound.pin,
     }
+    assert "\nSOUND = None\n" in build.board_config(dataclasses.replace(PICO, sound=None))
 
 
 def test_micropython_gets_the_sources_as_they_are_with_all_ports(tmp_path, firmware):
@@ -181,6 +205,16 @@ def test_micropython_gets_the_sources_as_they_are_with_all_ports(tmp_path, firmw
             assert (out / path.relative_to(firmware)).read_bytes() == path.read_bytes()
     assert "pocketmaze/__pycache__/stale.py" not in held(out)
     assert {"board_config.py", "lib/adafruit_ssd1306.py", "lib/adafruit_bus_device/i2c_device.py"} <= set(held(out))
+
+
+@pytest.mark.parametrize("runtime", ["micropython32", "circuitpython", "browser"])
+def test_a_runtime_without_the_emitter_gets_no_port_of_a_board(tmp_path, firmware, runtime):
+    build.build_host(runtime, PICO, tmp_path / runtime, firmware=firmware)
+    assert {path for path in held(tmp_path / runtime) if "/ports/" in path} == {
+        "pocketmaze/ports/__init__.py",
+        "pocketmaze/ports/files.py",
+        "pocketmaze/ports/host.py",
+    }
 
 
 @pytest.mark.parametrize("runtime", ["micropython32", "circuitpython", "browser"])

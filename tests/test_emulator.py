@@ -1,5 +1,6 @@
 """The emulated board: real firmware, and the toy on it. An emulated second can take half a minute: they are few."""
 
+import dataclasses
 from hashlib import sha256
 from pathlib import Path
 
@@ -8,6 +9,7 @@ from PIL import Image
 
 from host_tools import firmware
 from host_tools.device import Device
+from host_tools.emulate import status_line
 from host_tools.emulator import EmulatedBoard
 from host_tools.emulator.image import flash_with_toy
 from host_tools.emulator.script import Step, read_script
@@ -56,6 +58,46 @@ def test_pins_and_bus_behave_as_wires_do(image: Path) -> None:
         answer = "try:\n bus.writeto(0x3D, b'\\x00\\xe3')\nexcept OSError as error:\n print(error)"
         assert "Errno" in device.run(answer)
         assert board.panel.transactions == 3
+
+
+@pytest.mark.emulated(seconds=4)
+def test_the_piezo_is_heard(image: Path) -> None:
+    assert BOARD.sound
+    with EmulatedBoard(BOARD, image) as board, Device(f"socket://127.0.0.1:{board.console.port}") as device:
+        piezo = board.piezo
+        assert piezo
+        device.restart = False
+        assert piezo.hertz == 0
+        device.run(f"from machine import PWM, Pin\npwm = PWM(Pin({BOARD.sound.pin}), freq=880, duty_u16=32768)")
+        assert piezo.hertz == 880
+        assert "880 Hz" in status_line(board, 0)
+        device.run("pwm.duty_u16(0)")
+        assert piezo.hertz == 0
+        assert "Hz" not in status_line(board, 0)
+        device.run("pwm.duty_u16(65535)")  # always high is silence too
+        assert piezo.hertz == 0
+        piezo.notes.clear()
+        began = board.seconds
+        edges: list[float] = []
+        board._chip.gpio[BOARD.sound.pin].add_listener(lambda state, before: edges.append(board.seconds))
+        device.run(
+            "import time\npwm.init(freq=1760, duty_u16=9000)\ntime.sleep_ms(12)\n"
+            "pwm.freq(440)\ntime.sleep_ms(25)\npwm.deinit()"
+        )
+        assert piezo.hertz == 0
+        device.run("Pin(25, Pin.OUT)(1)\nPWM(Pin(14), freq=500, duty_u16=32768)")  # other pins and slices
+        assert [hertz for _, hertz in piezo.notes] == [1760, 440, 0]
+        high, low, end = (moment / 1e9 for moment, _ in piezo.notes)
+        assert began < high
+        assert abs(low - high - 0.012) < 1e-3
+        assert abs(end - low - 0.025) < 1e-3
+        # The pin does what the registers say: periods as long as the note's.
+        assert abs(sum(high < edge < low for edge in edges) / 2 - 0.012 * 1760) < 2
+        assert abs(sum(low < edge < end for edge in edges) / 2 - 0.025 * 440) < 2
+
+
+def test_a_board_without_a_sound_pin_has_no_piezo(image: Path) -> None:
+    assert EmulatedBoard(dataclasses.replace(BOARD, sound=None), image).piezo is None
 
 
 @pytest.mark.emulated(seconds=1)

@@ -1,4 +1,4 @@
-"""A board without a board: stock firmware on an emulated RP2040, with our panel, buttons and LED wired to its pins."""
+"""A board without a board: stock firmware on an emulated RP2040, with our panel, buttons, LED and piezo on its pins."""
 
 from .board import EmulatedBoard
 

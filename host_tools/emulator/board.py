@@ -1,4 +1,4 @@
-"""The emulated board: chip, panel, buttons, LED and console, made from the same board file as the firmware."""
+"""The emulated board: chip, panel, buttons, LED, piezo and console, made from the same board file as the firmware."""
 
 import asyncio
 import threading
@@ -12,7 +12,7 @@ from ..boards import Board
 from ..errors import CheckFailed, Missing
 from ..panel_model import PanelModel
 from .console import Console
-from .wiring import Button, Led, PanelOnI2C
+from .wiring import Button, Led, PanelOnI2C, Piezo
 
 # How often an emulation that would run ahead of the clock on the wall is held back, in emulated nanoseconds.
 PACE_EVERY_NS = 5_000_000
@@ -21,12 +21,30 @@ PACE_EVERY_NS = 5_000_000
 FLASH_ADDRESS = 0x1000_0000
 
 
+# How often the emulated computer at the other end of the USB cable looks whether it has something to send.
+USB_IDLE_US = 1000
+
+
+def let_rest(usb: Any) -> None:
+    """Let the chip sleep while nobody speaks to it.
+
+    rp2040py's USB host sends an empty packet as soon as the last one was taken, which wakes the chip every 40 us. A
+    real one sends none: these here come once a millisecond.
+    """
+    done = usb.endpoint_read_done
+
+    def endpoint_read_done(endpoint: int, buffer: bytes, delay: int | None = None) -> None:
+        done(endpoint, buffer, delay if buffer or not endpoint else USB_IDLE_US)
+
+    usb.endpoint_read_done = endpoint_read_done
+
+
 class EmulatedBoard:
     """A `board` with a stock `firmware` image, running in a thread of its own from `start` to `stop`.
 
-    `panel` is the glass, `buttons` by name (`up` ... `b`), `led`, `console` with its TCP port and tty. `flash` is what
-    the flash held when another board was stopped (see `flash_image`). `paced` keeps it from running faster than a real
-    one; without it a chip that sleeps makes time fly.
+    `panel` is the glass, `buttons` by name (`up` ... `b`), `led`, `piezo` (None where the board has none), `console`
+    with its TCP port and tty. `flash` is what the flash held when another board was stopped (see `flash_image`).
+    `paced` keeps it from running faster than a real one; without it a chip that sleeps makes time fly.
     """
 
     def __init__(self, board: Board, firmware: Path, *, flash: bytes | None = None, paced: bool = False) -> None:
@@ -45,7 +63,9 @@ class EmulatedBoard:
         self.wiring = PanelOnI2C(self._chip.i2c[board.i2c.block], self.panel)
         self.buttons = {name: Button(self._chip.gpio[pin]) for name, pin in vars(board.buttons).items()}
         self.led = Led(self._chip.gpio[board.led.pin], self._clock)
+        self.piezo = Piezo(self._chip.gpio[board.sound.pin], self._chip.pwm, self._clock) if board.sound else None
         self.console = Console(self._device.cdc, self._clock)
+        let_rest(self._chip.usb_ctrl)
         self.said = bytearray()
         self.console.listen = self.said.extend
         self._paced = paced

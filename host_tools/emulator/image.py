@@ -2,28 +2,32 @@
 
 from collections.abc import Mapping
 from hashlib import sha256
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from ..boards import Board
 from ..build import board_files
-from ..device import Device
 from ..files import write_whole
-from ..flash.sync import look, make_plan, sync
 from ..places import DIST, FIRMWARE
 from .board import EmulatedBoard
+
+# The filesystem at the end of the flash, of MicroPython's builds for boards with 2 MB: MICROPY_HW_FLASH_STORAGE_BYTES
+# in ports/rp2/boards/RPI_PICO and SEEED_XIAO_RP2040.
+STORAGE_SIZE = 1408 << 10
+BLOCK_SIZE = 4096
 
 # How many images to keep: each is as big as the flash.
 KEPT = 6
 
 
 def flash_with_toy(
-    board: Board, firmware: Path, *, source: Path = FIRMWARE, dist: Path = DIST
+    board: Board, firmware: Path, *, source: Path = FIRMWARE, dist: Path = DIST, more: Mapping[str, bytes] | None = None
 ) -> tuple[bytes, Mapping[str, bytes]]:
     """`(flash, files)`: what an `EmulatedBoard` takes as `flash`, and the files that are in its filesystem by path.
 
-    The board's tree is built from `source`; the image is looked for in `dist/pico-flash` first.
+    The board's tree is built from `source`, and `more` files are put beside it; the image is looked for in
+    `dist/pico-flash` first.
     """
-    files = board_files(board, firmware=source)
+    files = {**board_files(board, firmware=source), **(more or {})}
     hashed = sha256(firmware.read_bytes())
     for path, data in files.items():
         hashed.update(f"{path} {len(data)}\n".encode() + data)
@@ -37,10 +41,24 @@ def flash_with_toy(
 
 
 def _write(board: Board, firmware: Path, files: Mapping[str, bytes]) -> bytes:
-    """The flash after the files have been put on a board that has nothing but its firmware."""
-    emulated = EmulatedBoard(board, firmware)
-    with emulated, Device(emulated.console.path) as device:
-        device.restart = False
-        found = look(device, list(files))
-        sync(device, files, make_plan(files, found), found, lambda what, done, total: None)
-    return emulated.flash_image()
+    """The flash of a board that has been flashed: its firmware, and the files in a filesystem such as MicroPython's."""
+    from littlefs import LittleFS
+
+    filesystem = LittleFS(block_size=BLOCK_SIZE, block_count=STORAGE_SIZE // BLOCK_SIZE)
+    for path, data in files.items():
+        filesystem.makedirs(str(PurePosixPath(path).parent), exist_ok=True)
+        with filesystem.open(path, "wb") as file:
+            file.write(data)
+    flash = EmulatedBoard(board, firmware).flash_image()
+    return flash[:-STORAGE_SIZE] + bytes(filesystem.context.buffer)
+
+
+def file_in(flash: bytes, path: str) -> bytes:
+    """What is in a file of an image's filesystem; `FileNotFoundError` where there's none."""
+    from littlefs import LittleFS
+
+    filesystem = LittleFS(block_size=BLOCK_SIZE, block_count=STORAGE_SIZE // BLOCK_SIZE, mount=False)
+    filesystem.context.buffer = bytearray(flash[-STORAGE_SIZE:])
+    filesystem.mount()
+    with filesystem.open(path, "rb") as file:
+        return bytes(file.read())

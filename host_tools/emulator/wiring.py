@@ -1,4 +1,4 @@
-"""What is soldered to the emulated chip: the panel on its I2C bus, buttons to ground, an LED."""
+"""What is soldered to the emulated chip: the panel on its I2C bus, buttons to ground, an LED, a piezo."""
 
 from typing import Any
 
@@ -6,6 +6,13 @@ from ..panel_model import PanelModel
 
 # rp2040py's I2CMode; its module isn't imported here, so that these tools run without the emulator too.
 READ = 1
+
+# RP2040 datasheet: function select of PWM, 2.19.2; bits of a slice's CSR, 4.5.3.
+PWM = 4
+ENABLED, PHASE_CORRECT = 1 << 0, 1 << 1
+
+# A program sets divider, top and level one after the other: what's between them is no note. MicroPython needs 2 us.
+SETTLED_NS = 20_000
 
 
 class PanelOnI2C:
@@ -77,3 +84,56 @@ class Led:
         if is_on != self.is_on:
             self.is_on = is_on
             self.changes.append(int(self._clock.nanos))
+
+
+class Piezo:
+    """A piezo from a pin to ground, driven by the pin's PWM slice.
+
+    `notes` are `(moment, hertz)` of each change, in emulated nanoseconds and whole Hz, 0 for silence. What the pin
+    would play is told by the registers: between two of them nothing is counted.
+    """
+
+    def __init__(self, pin: Any, pwm: Any, clock: Any) -> None:
+        self.notes: list[tuple[int, int]] = []
+        self._pin = pin
+        self._pwm = pwm
+        # GPIO 0 and 1 are slice 0, A and B, and so on; from 16 on it's slice 0 again: RP2040 datasheet, 4.5.2.
+        self._slice = pwm.channels[pin.index // 2 % 8]
+        self._level_shift = 16 * (pin.index % 2)
+        self._clock = clock
+        self._heard = 0
+        self._since = 0
+        self._settled = clock.create_alarm(self._note)
+        self._write = pwm.write_uint32
+        pwm.write_uint32 = self._written
+        pin.add_listener(self._switched)
+
+    @property
+    def hertz(self) -> int:
+        """What it plays at this moment, 0 when it is silent."""
+        if self._pin.function_select != PWM or not self._slice.csr & ENABLED:
+            return 0
+        top = self._slice.top
+        if not 0 < self._slice.cc >> self._level_shift & 0xFFFF <= top:
+            return 0  # always low, or always high
+        divider = (self._slice.div >> 4 & 0xFF or 256) + (self._slice.div & 0xF) / 16
+        period = 2 * top if self._slice.csr & PHASE_CORRECT else top + 1
+        return round(self._pwm.clock_freq / divider / period)
+
+    def _written(self, offset: int, value: int) -> None:
+        self._write(offset, value)
+        self._look()
+
+    def _switched(self, state: Any, before: Any) -> None:
+        self._look()
+
+    def _look(self) -> None:
+        hertz = self.hertz
+        if hertz != self._heard:
+            self._heard = hertz
+            self._since = int(self._clock.nanos)
+            self._settled.schedule(SETTLED_NS)
+
+    def _note(self) -> None:
+        if self._heard != (self.notes[-1][1] if self.notes else 0):
+            self.notes.append((self._since, self._heard))

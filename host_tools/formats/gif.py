@@ -1,11 +1,10 @@
 """The carving of the maze as a GIF."""
 
-from io import BytesIO
-
-from PIL import Image, ImageDraw
+from PIL import ImageColor, ImageDraw
 
 from pocketmaze.maze.grid import EAST
 
+from ..animation import blank, gif_bytes
 from ..errors import BadInput
 from ..made import Made
 from .drawing import GOAL, PAPER, START, WALL, WAY
@@ -20,7 +19,7 @@ FRAME_MS = 50
 HOLD_MS = 3000
 
 # The picture's colours by their number in it.
-COLOURS = (WALL, PAPER, WAY, START, GOAL)
+COLOURS = [ImageColor.getrgb(colour)[:3] for colour in (WALL, PAPER, WAY, START, GOAL)]
 
 
 def gif(made: Made, way: bool) -> bytes:
@@ -34,8 +33,7 @@ def gif(made: Made, way: bool) -> bytes:
     pitch = max(FEWEST, min(MOST, LONGEST // max(maze.width, maze.height)))
     wall = max(1, pitch // 5)
     size = pitch - wall
-    picture = Image.new("P", (maze.width * pitch + wall, maze.height * pitch + wall))
-    picture.putpalette([int(colour[at : at + 2], 16) for colour in COLOURS for at in (1, 3, 5)])
+    picture = blank(maze.width * pitch + wall, maze.height * pitch + wall, COLOURS)
     pen = ImageDraw.Draw(picture)
 
     def room(cell: int, beyond: int, colour: int) -> None:
@@ -68,7 +66,4 @@ def gif(made: Made, way: bool) -> bytes:
     room(made.start, made.start, 3)
     room(made.goal, made.goal, 4)
     pictures.append(picture.copy())
-    data = BytesIO()
-    durations = [FRAME_MS] * (len(pictures) - 1) + [HOLD_MS]
-    pictures[0].save(data, "GIF", save_all=True, append_images=pictures[1:], duration=durations, loop=0, optimize=False)
-    return data.getvalue()
+    return gif_bytes(pictures, [FRAME_MS] * (len(pictures) - 1) + [HOLD_MS])
