@@ -3,12 +3,15 @@
 This is the toy in a terminal, in tests and on MicroPython's Unix port.
 """
 
+import sys
 import time
 
 from adafruit_ssd1306 import SSD1306_I2C
 
 from ..toy.app import App
 from ..toy.panel import Panel
+from ..toy.store import Store
+from .files import MemoryFiles
 
 
 class Clock:
@@ -81,11 +84,39 @@ class PrintedI2C:
         print("%02x %s" % (address, bytes(memoryview(buffer)[start : len(buffer) if end is None else end]).hex()))
 
 
+class Bare:
+    """A board with nothing on it but what every toy has: what the toy asks a port for besides.
+
+    `tone(hertz)` sounds a piezo until it's told 0, or is None where there is none.
+    """
+
+    def __init__(self, tone=None):
+        self.tone = tone
+
+    def runtime(self):
+        """What runs the toy, and its version."""
+        return "%s %s" % (sys.implementation.name, ".".join([str(part) for part in sys.implementation.version[:3]]))
+
+    def led(self, on):
+        """Switch the LED."""
+
+    def open_panel(self):
+        """A new `Panel` in the place of one that was lost; `OSError` while there is none."""
+        raise OSError(19)  # ENODEV
+
+    def unload(self, *kept):
+        """Give back the memory of modules that aren't needed now, but for those with these names."""
+
+    def feed(self):
+        """The toy is alive: for a watchdog."""
+
+
 def make_panel(i2c, width=128, height=64, address=0x3C):
     """The panel at that address of a `busio`-shaped bus, through Adafruit's driver."""
     return Panel(SSD1306_I2C(width, height, i2c, addr=address))
 
 
-def make_app(i2c, buttons, clock, seed, size=1, algorithm="hunt-and-kill"):
-    """The toy on a 128x64 panel on that bus."""
-    return App(make_panel(i2c), buttons, clock, seed, size, algorithm)
+def make_app(i2c, buttons, clock, seed, files=None, board=None):
+    """The toy on a 128x64 panel on that bus; without `files` it keeps nothing."""
+    store = Store(files or MemoryFiles(), clock)
+    return App(make_panel(i2c), buttons, clock, seed, store, board or Bare())

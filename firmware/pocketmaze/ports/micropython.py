@@ -1,11 +1,13 @@
-"""MicroPython on a board: `machine`'s I2C and pins."""
+"""MicroPython on a board: `machine`'s I2C, pins, PWM and timer."""
 
+import gc
 import os
 import sys
 import time
 
 import board_config as board
-from machine import I2C, Pin
+import micropython
+from machine import I2C, PWM, WDT, Pin, Timer, mem32
 
 from ..toy.logo import draw_logo
 from ..toy.panel import Panel
@@ -22,6 +24,21 @@ for name in ("typing", "types"):
 PANEL_MISSING = 2
 BLINK_MS = 150
 BLINK_PAUSE_MS = 500
+
+# A timer wakes the resting chip so often, in milliseconds.
+WAKE_MS = 4
+
+# The watchdog bites after so many milliseconds; the RP2040 can count to 8388.
+WATCHDOG_MS = 8000
+
+# RP2040 data sheet, 4.7.6: the watchdog's CTRL register by way of its alias that clears bits, and bit ENABLE.
+WATCHDOG_CTRL_CLEAR = 0x4005B000
+WATCHDOG_ENABLE = 1 << 30
+
+# Modules that can be loaded again when they're needed: all in these packages but for the grid, and these of the toy.
+PACKAGES = ("pocketmaze.maze", "pocketmaze.maze.carve", "pocketmaze.maze.solve", "pocketmaze.toy.screens")
+STAYS = ("grid", "solve")
+MODULES = ("chase", "choice", "endless", "fog", "hint", "logo", "map_view", "names", "race", "ready", "rows")
 
 
 class BusioI2C:
@@ -65,54 +82,146 @@ class PinButtons:
         return down
 
 
-def wait_for_panel():
+@micropython.asm_thumb
+def wait_for_interrupt():
+    """Stop the core until there is an interrupt."""
+    wfi()  # noqa: F821
+
+
+class Clock:
+    """MicroPython's `time`, but that the chip rests while it sleeps. A sleep may be a timer's period longer or shorter.
+
+    `time.sleep_ms` waits for events, of which there is always one: the chip runs on at full power.
+    """
+
+    def __init__(self):
+        self.ticks_ms = time.ticks_ms
+        self.ticks_add = time.ticks_add
+        self.ticks_diff = time.ticks_diff
+        self._timer = Timer(-1)
+        self._timer.init(period=WAKE_MS, mode=Timer.PERIODIC, callback=bool)  # which has nothing to do
+
+    def sleep_ms(self, ms):
+        """Rest for about so long."""
+        end = time.ticks_add(time.ticks_ms(), ms)
+        while time.ticks_diff(end, time.ticks_ms()) > 1:
+            wait_for_interrupt()
+
+    def stop(self):
+        """No more waking up."""
+        self._timer.deinit()
+
+
+class Board:
+    """What there is on the board besides panel and buttons: see `ports.host.Bare`."""
+
+    def __init__(self):
+        self._led = Pin(board.LED, Pin.OUT, value=0)
+        self._pwm = None
+        self._watchdog = None
+        self.tone = None if board.SOUND is None else self._tone
+
+    def runtime(self):
+        """What runs the toy, and its version."""
+        return "MicroPython %d.%d.%d" % sys.implementation.version[:3]
+
+    def led(self, on):
+        """Switch the LED."""
+        self._led(1 if on else 0)
+
+    def open_panel(self):
+        """A new `Panel`; `OSError` or `ValueError` where none answers."""
+        i2c = I2C(board.I2C_BLOCK, sda=Pin(board.I2C_SDA), scl=Pin(board.I2C_SCL), freq=board.I2C_FREQUENCY)
+        return Panel(SSD1306_I2C(board.PANEL_WIDTH, board.PANEL_HEIGHT, BusioI2C(i2c), addr=board.PANEL_ADDRESS))
+
+    def _tone(self, hertz):
+        if hertz:
+            self._pwm = PWM(Pin(board.SOUND), freq=hertz, duty_u16=32768)
+        elif self._pwm:
+            self._pwm.deinit()
+            self._pwm = None
+
+    def unload(self, *kept):
+        """Forget the modules that can be loaded again when they're needed, but for those; what is in use stays."""
+        for name in list(sys.modules):
+            parent, _, leaf = name.rpartition(".")
+            if parent in PACKAGES:
+                goes = leaf not in STAYS
+            else:
+                goes = parent == "pocketmaze.toy" and leaf in MODULES
+            if goes and leaf not in kept:
+                del sys.modules[name]
+                if parent in sys.modules and hasattr(sys.modules[parent], leaf):
+                    delattr(sys.modules[parent], leaf)
+        gc.collect()
+
+    def watch(self):
+        """Have the chip reset itself when the toy hangs."""
+        self._watchdog = WDT(timeout=WATCHDOG_MS)
+
+    def feed(self):
+        """The toy is alive."""
+        if self._watchdog:
+            self._watchdog.feed()
+
+    def stop(self):
+        """Leave the board as who works at its prompt would have it."""
+        if self._watchdog:
+            mem32[WATCHDOG_CTRL_CLEAR] = WATCHDOG_ENABLE
+        if self._pwm:
+            self._tone(0)
+
+
+def wait_for_panel(port):
     """The panel, once it answers; until then the LED blinks `PANEL_MISSING` times every second or so."""
-    i2c = I2C(board.I2C_BLOCK, sda=Pin(board.I2C_SDA), scl=Pin(board.I2C_SCL), freq=board.I2C_FREQUENCY)
-    led = Pin(board.LED, Pin.OUT, value=0)
     while True:
         try:
-            driver = SSD1306_I2C(board.PANEL_WIDTH, board.PANEL_HEIGHT, BusioI2C(i2c), addr=board.PANEL_ADDRESS)
-            return Panel(driver)
+            return port.open_panel()
         except (OSError, ValueError):  # no answer while it starts, or to the driver's first question
             for _ in range(PANEL_MISSING):
-                led(1)
+                port.led(1)
                 time.sleep_ms(BLINK_MS)
-                led(0)
+                port.led(0)
                 time.sleep_ms(BLINK_MS)
             time.sleep_ms(BLINK_PAUSE_MS)
 
 
-def make_app():
-    """The toy on this board's panel and buttons, with a maze nobody has seen before.
+def make_app(seed=None):
+    """The toy on this board's panel and buttons, with a maze nobody has seen before, or the one of that seed.
 
     Its name is on the panel first: the rest takes as long again to load.
     """
-    panel = wait_for_panel()
+    port = Board()
+    panel = wait_for_panel(port)
     draw_logo(panel.canvas)
     panel.update()
 
-    from ..maze.rng import SEED_LIMIT
     from ..toy.app import App
+    from ..toy.store import Store
+    from .files import Files
 
+    clock = Clock()
     buttons = PinButtons(
         (board.BUTTON_UP, board.BUTTON_DOWN, board.BUTTON_LEFT, board.BUTTON_RIGHT, board.BUTTON_A, board.BUTTON_B)
     )
-    seed = int.from_bytes(os.urandom(4), "little") % SEED_LIMIT
-    return App(panel, buttons, time, seed)
+    if seed is None:
+        seed = int.from_bytes(os.urandom(4), "little") & 0xFFFFFFF
+    return App(panel, buttons, clock, seed, Store(Files(), clock), port)
 
 
-def run():
-    """Play for ever. Once the title is there, one line on the console says so."""
-    app = make_app()
-    app.tick()
+def run(seed=None):
+    """Play for ever. Once the first picture of the show is there, one line on the console says so."""
+    app = make_app(seed)
+    try:
+        app.tick()
 
-    from ..toy.ready import ready_line
+        from ..toy.ready import ready_line
+        from ..toy.record import WATCHDOG
 
-    print(ready_line(app.recipe))
-    from ..toy.screens import play  # noqa: F401 - so that the first press doesn't have to wait for it
-
-    while True:
-        try:
-            app.run()
-        except OSError:  # the panel has lost contact: go on with the same picture on it once it's back
-            app.change_panel(wait_for_panel())
+        print(ready_line(app.recipe))
+        if app.record[WATCHDOG]:
+            app.board.watch()
+        app.run()
+    finally:
+        app.board.stop()
+        app.clock.stop()

@@ -1,70 +1,160 @@
 """The toy's loop, and all the state that its screens share."""
 
-from ..maze.recipe import Recipe
-from ..maze.rng import SEED_LIMIT
-from ..maze.sizes import PRESETS
-from .keys import Keys
+from .keys import REPEATS, A, B, Keys
+from .light import Light
+from .record import FLIP, REPEAT
+from .sound import Sound
 
 FRAME_MS = 33
+
+# How often the buttons are looked at while there is nothing to do.
+POLL_MS = 4
+
+# While the panel is dark there are few frames, and only a press is waited for.
+DARK_FRAME_MS = 100
 
 
 class App:
     """The toy: screens in turn, one at a time, on a panel.
 
-    A port gives it what it runs on:
+    A screen's `update(keys)` is given the buttons and the time since the last frame, and may return the next screen;
+    its `draw(canvas)` returns whether it has drawn anything. What it runs on comes from a port:
     `panel`    a `Panel`;
     `buttons`  `read()` gives the buttons that are down, one bit each as in `keys`;
     `clock`    `ticks_ms()`, `ticks_add(ticks, ms)` and `ticks_diff(later, earlier)` as MicroPython's `time` has them,
                and `sleep_ms(ms)`;
-    `seed`     0..2**28 - 1, the first maze's; its algorithm is `algorithm` and its size that preset.
+    `seed`     0..2**28 - 1, the first maze's;
+    `store`    a `Store`, which has what was kept of settings and scores;
+    `board`    what else there is: see `ports.host.Bare`.
     """
 
-    def __init__(self, panel, buttons, clock, seed, size=1, algorithm="hunt-and-kill"):
-        from .screens.title import Title
+    def __init__(self, panel, buttons, clock, seed, store, board):
+        from .screens.attract import Attract
 
         self.panel = panel
         self.buttons = buttons
         self.clock = clock
+        self.store = store
+        self.board = board
+        self.record = store.load()
         self.keys = Keys(clock)
-        self.size = size
-        self.recipe = None
-        self.choose(size, seed, algorithm)
-        self.screen = Title(self)
+        self.sound = Sound(self.record, board.tone)
+        self.light = Light(self)
+        self.seed = seed
+        self.game = None  # the one to go on with
+        self.lost = None  # while the panel doesn't answer: who looks for it
+        self.moving = True  # whether the last frame was drawn
+        self._poll = self.poll
         self._due = clock.ticks_ms()
+        self.apply_settings()
+        self.screen = Attract(self)
 
-    def choose(self, size, seed, algorithm=None):
-        """Make the maze of that size preset (a number) and seed the next one to play."""
-        preset = PRESETS[size % len(PRESETS)]
-        self.size = size % len(PRESETS)
-        self.recipe = Recipe(algorithm or self.recipe.algorithm, preset[1], preset[2], seed % SEED_LIMIT)
+    @property
+    def recipe(self):
+        """The maze to play next, as it was chosen last."""
+        from .choice import recipe
 
-    def change_panel(self, panel):
-        """Go on with another panel, which shows nothing yet, in the place of the one there was."""
-        panel.canvas = self.panel.canvas
-        self.panel = panel
-        panel.update()
+        return recipe(self.record, self.seed)
+
+    def choose(self, algorithm, size, seed, style=0):
+        """Have that maze be the next one: the numbers of a maze code."""
+        from .choice import choose
+
+        choose(self.record, algorithm, size, style)
+        self.seed = seed
+
+    def next_seed(self):
+        """Have another maze of the same kind be the next one."""
+        self.seed = (self.seed + 1) & 0xFFFFFFF
+
+    def apply_settings(self):
+        """Do as the record says now."""
+        self.keys.repeat = REPEATS[self.record[REPEAT]]
+        self.keys.flipped = bool(self.record[FLIP])
+        self.light.apply()
+
+    def poll(self):
+        """Look at the buttons."""
+        self.keys.sample(self.buttons.read())
 
     def tick(self):
         """One frame: look at the buttons, let the screen act and draw, show it."""
-        self.keys.sample(self.buttons.read())
-        screen = self.screen.update(self.keys)
+        keys = self.keys
+        keys.sample(self.buttons.read())
+        keys.take()
+        if self.sound.playing:
+            self.sound.tick(keys.ms)
+        if self.light.is_dark(keys):
+            self.moving = False
+            return
+        screen = self.screen.update(keys)
         if screen is not None:
             self.screen = screen
-        if self.screen.draw(self.panel.canvas):
-            self.panel.update()
+            keys.mute(A | B)  # what was pressed for one screen isn't for the next
+        self.moving = self.screen.draw(self.panel.canvas)
+        if self.moving:
+            self.show()
+        if self.lost:
+            self.lost.look(keys.ms)
+
+    def show(self):
+        """Send what changed to the panel. When it doesn't answer the toy goes on, and somebody looks for it."""
+        if self.lost:
+            return
+        try:
+            self.panel.update(self._poll)
+        except OSError:
+            self.lose_panel()
+
+    def lose_panel(self):
+        """The panel hasn't answered."""
+        if not self.lost:
+            from .lost import Lost
+
+            self.lost = Lost(self)
+
+    def find_panel(self, panel):
+        """Go on with another panel, which shows nothing yet, in the place of the one there was."""
+        panel.take_over(self.panel)
+        self.panel = panel
+        self.lost = None
+        self.light.apply()
+        self.show()
 
     def wait(self):
-        """Sleep until the next frame is due, if it isn't."""
+        """Sleep until the next frame is due or a button is pressed, looking at the buttons every now and then."""
         clock = self.clock
-        self._due = clock.ticks_add(self._due, FRAME_MS)
+        keys = self.keys
+        if self.record.changed and not self.moving and not keys.level:
+            self.store.save_if_due(self.record)
+        self.board.feed()
+        self._due = clock.ticks_add(self._due, DARK_FRAME_MS if self.light.dark else FRAME_MS)
         left = clock.ticks_diff(self._due, clock.ticks_ms())
-        if left > 0:
-            clock.sleep_ms(left)
-        else:
+        if left <= 0:
             self._due = clock.ticks_ms()
+            return
+        while left > 0:
+            clock.sleep_ms(min(left, POLL_MS))
+            keys.sample(self.buttons.read())
+            if keys.fresh:
+                self._due = clock.ticks_ms()
+                return
+            left = clock.ticks_diff(self._due, clock.ticks_ms())
 
     def run(self):
-        """Play for ever."""
+        """Play for ever; what goes wrong is told on the panel, and A starts anew."""
         while True:
-            self.tick()
-            self.wait()
+            try:
+                self.tick()
+                self.wait()
+            except Exception as error:
+                self.fail(error)
+
+    def fail(self, error):
+        """Show what went wrong; when that itself goes wrong there is nothing more to be done."""
+        self.game = None
+        from .screens.crash import Crash
+
+        if isinstance(self.screen, Crash):
+            raise error
+        self.screen = Crash(self, error)

@@ -1,9 +1,6 @@
-"""The maze as dots: walls, the way and the marks, straight from the maze bytes."""
+"""The maze on a canvas: walls, the way and the marks."""
 
-import micropython
-from micropython import const
-
-from ..maze.kernel import ptr8
+from .maze_dots import draw_bits, draw_cells, draw_mark, draw_walls
 
 MIN_PITCH = 2
 MAX_PITCH = 16
@@ -11,18 +8,21 @@ MAX_PITCH = 16
 # From this pitch on there is air between a mark and the walls.
 ROOMY = 6
 
-# The shapes of marks.
-MIDDLE = const(0)
-BLOCK = const(1)
-RING = const(2)
-CROSS = const(3)
+# The pitch of mazes that are larger than the canvas.
+SCROLLING_PITCH = 4
+
+MIDDLE, BLOCK, RING, CROSS = range(4)
 
 
 class MazeView:
-    """Draws `maze` on `canvas` with `pitch` dots from one wall to the next, 2..16, of which the wall is one.
+    """Draws `maze` on `canvas` with `pitch` dots from one wall to the next, 2..16, of which the wall is one. Blocked
+    cells are solid.
 
     Dot (0, 0) of the canvas shows dot (`left`, `top`) of the maze; the maze starts out in the middle, or with its
     corner in the canvas's where it doesn't fit. `ValueError` for another pitch.
+
+    `draw_walls` and `clear` draw walls over what was there, all of it or a part; what is drawn after that, but for the
+    player, is drawn only in the cells that this may have touched.
     """
 
     def __init__(self, canvas, maze, pitch):
@@ -34,25 +34,49 @@ class MazeView:
         self.blinks = pitch < ROOMY  # the player has to, to be seen between the walls
         self.left = -max(0, (canvas.width - maze.width * pitch - 1) // 2)
         self.top = -max(0, (canvas.height - maze.height * pitch - 1) // 2)
+        # The size of the dots of a way, and how far they are from the corner of their cell.
+        size = max(1, (pitch - 1) // 3)
+        if pitch > 3 and (pitch - 1 - size) & 1:
+            size += 1
+        self._dot = size
+        self._inset = 1 + (pitch - 1 - size) // 2
+        # A mark takes the inside of the cell, with a dot's air in wide ones. At 2 dots a cell the inside is a single
+        # dot, so there the mark lies over the walls and passages around it too.
+        self._mark_inset = 0 if pitch == 2 else 1 if pitch < ROOMY else 2
+        self._mark_size = 3 if pitch == 2 else pitch - 2 * self._mark_inset + 1
+        # Columns x0..x1-1 and rows y0..y1-1 may have been touched.
+        self._x0 = self._y0 = 0
+        self._x1 = maze.width
+        self._y1 = maze.height
+
+    def follow(self, x, y):
+        """Bring dot (x, y) of the maze, and a third of the canvas around it, into view; whether that moved anything."""
+        canvas = self.canvas
+        left = scrolled(self.left, x, canvas.width, self.maze.width * self.pitch + 1)
+        top = scrolled(self.top, y, canvas.height, self.maze.height * self.pitch + 1)
+        if left == self.left and top == self.top:
+            return False
+        self.left = left
+        self.top = top
+        return True
 
     def draw_walls(self):
         """Draw the walls over all that was there."""
-        self._draw_walls(0, self.canvas.width, 0, self.canvas.height)
+        self._draw(0, self.canvas.width, 0, self.canvas.height)
+
+    def clear(self, x, y, width, height):
+        """Draw the walls anew over all that was in that rectangle of the maze's dots, and in the rest of its pages."""
+        x -= self.left
+        y -= self.top
+        self._draw(x, x + width, y, y + height)
 
     def clear_cell(self, cell):
-        """Draw the walls around that cell anew, over all that was there within its pages: no mark, no way."""
+        """Draw the walls around that cell anew."""
         pitch = self.pitch
         width = self.maze.width
-        x = cell % width * pitch - self.left
-        y = cell // width * pitch - self.top
-        self._draw_walls(x, x + pitch + 1, y, y + pitch + 1)
+        self.clear(cell % width * pitch, cell // width * pitch, pitch + 1, pitch + 1)
 
-    def is_near(self, cell, cleared):
-        """Whether clear_cell(cleared) may have touched a mark in `cell`."""
-        width = self.maze.width
-        return -2 < cell % width - cleared % width < 2
-
-    def _draw_walls(self, x0, x1, y0, y1):
+    def _draw(self, x0, x1, y0, y1):
         canvas = self.canvas
         maze = self.maze
         draw_walls(
@@ -70,276 +94,118 @@ class MazeView:
             y0,
             y1,
         )
+        self._touch(x0, x1, y0, y1)
+        if maze.mask:
+            self._draw_bits(maze.mask.bits, self.pitch - 1, 1)
 
-    def draw_way(self, trail, phase=0, near=-1):
-        """Dot every other cell of `trail` (a maze with only the way open), the other half when `phase` is odd.
-
-        With a cell for `near`, only around it, as far as clear_cell() reaches.
-        """
-        canvas = self.canvas
+    def _touch(self, x0, x1, y0, y1):
+        # A cell's dots reach from its west wall to its east one; whole pages have been drawn.
         pitch = self.pitch
-        size = max(1, (pitch - 1) // 3)
-        if pitch > 3 and (pitch - 1 - size) & 1:
-            size += 1
-        inset = 1 + (pitch - 1 - size) // 2
-        x0 = y0 = 0
-        x1 = trail.width
-        y1 = trail.height
-        if near >= 0:
-            reach = 8 // pitch + 1
-            x = near % trail.width
-            y = near // trail.width
-            x0 = max(x0, x - 1)
-            x1 = min(x1, x + 2)
-            y0 = max(y0, y - reach)
-            y1 = min(y1, y + reach + 1)
+        maze = self.maze
+        x0 += self.left - 1
+        y0 = (y0 & ~7) + self.top - 1
+        self._x0 = x0 // pitch if x0 > 0 else 0
+        self._y0 = y0 // pitch if y0 > 0 else 0
+        self._x1 = min(maze.width, (x1 + self.left - 1) // pitch + 1)
+        self._y1 = min(maze.height, ((y1 + 7 & ~7) + self.top - 1) // pitch + 1)
+
+    def touched(self, cell):
+        """Whether the last `draw_walls` or `clear` may have touched that cell."""
+        width = self.maze.width
+        return self._x0 <= cell % width < self._x1 and self._y0 <= cell // width < self._y1
+
+    def draw_way(self, trail, phase=0):
+        """Dot every other cell of `trail` (a maze with only the way open), the other half when `phase` is odd."""
+        canvas = self.canvas
+        inset = self._inset
         draw_cells(
             canvas.frame,
             trail.walls,
             canvas.width,
             canvas.height,
             trail.width,
-            pitch,
+            self.pitch,
+            self.left - inset,
+            self.top - inset,
+            self._dot,
+            phase & 1,
+            self._x0,
+            self._x1,
+            self._y0,
+            self._y1,
+        )
+
+    def draw_dots(self, bits):
+        """A dot in the middle of every cell whose bit is set in `bits`, bit `cell & 7` of byte `cell >> 3`."""
+        size = 2 - (self.pitch & 1) if self.pitch >= ROOMY else 1
+        self._draw_bits(bits, size, 1 + (self.pitch - 1 - size) // 2)
+
+    def _draw_bits(self, bits, size, inset):
+        canvas = self.canvas
+        draw_bits(
+            canvas.frame,
+            bits,
+            canvas.width,
+            canvas.height,
+            self.maze.width,
+            self.pitch,
             self.left - inset,
             self.top - inset,
             size,
-            phase & 1,
-            x0,
-            x1,
-            y0,
-            y1,
+            self._x0,
+            self._x1,
+            self._y0,
+            self._y1,
         )
+
+    def draw_goal(self, cell):
+        """A ring, with a dot in it where there is room; in passages two dots wide a falling diagonal."""
+        if self.touched(cell):
+            self._draw_mark(cell, RING)
+
+    def draw_start(self, cell):
+        """A cross; in passages two dots wide a rising diagonal."""
+        if self.touched(cell):
+            self._draw_mark(cell, CROSS)
 
     def draw_player(self, cell, phase=0):
         """A solid block. Where it touches walls it blinks to be seen: for an odd `phase` only its middle is on."""
         self._draw_mark(cell, MIDDLE if phase & 1 and self.blinks else BLOCK)
 
-    def draw_goal(self, cell):
-        """A ring, with a dot in it where there is room; in passages two dots wide a falling diagonal."""
-        self._draw_mark(cell, RING)
-
-    def draw_start(self, cell):
-        """A cross; in passages two dots wide a rising diagonal."""
-        self._draw_mark(cell, CROSS)
-
     def _draw_mark(self, cell, shape):
-        # A mark takes the inside of the cell, with a dot's air in wide ones. At 2 dots a cell the inside is a single
-        # dot, so there the mark lies over the walls and passages around it too.
-        pitch = self.pitch
         width = self.maze.width
-        inset = 0 if pitch == 2 else 1 if pitch < ROOMY else 2
-        draw_mark(
-            self.canvas.frame,
-            self.canvas.width,
-            self.canvas.height,
-            cell % width * pitch - self.left + inset,
-            cell // width * pitch - self.top + inset,
-            3 if pitch == 2 else pitch - 2 * inset + 1,
-            shape,
-        )
+        self.draw_mark(cell % width * self.pitch, cell // width * self.pitch, shape)
+
+    def draw_mark(self, x, y, shape):
+        """A mark, `MIDDLE` to `CROSS`, in the place of a cell whose corner is at dot (x, y) of the maze."""
+        canvas = self.canvas
+        x += self._mark_inset - self.left
+        y += self._mark_inset - self.top
+        draw_mark(canvas.frame, canvas.width, canvas.height, x, y, self._mark_size, shape)
+
+
+def scrolled(left, x, room, size):
+    """Where a view of `room` dots of `size` has to begin, that begins at `left`, for dot `x` to be well inside it."""
+    if size <= room:
+        return left
+    margin = room // 3
+    return max(0, min(size - room, max(x - room + margin, min(left, x - margin))))
 
 
 def fitting_pitch(canvas, maze):
     """The widest pitch at which all of the maze is seen, or 2 where even that is too wide."""
     pitch = MAX_PITCH
-    while pitch > MIN_PITCH and (maze.width * pitch >= canvas.width or maze.height * pitch >= canvas.height):
+    while pitch > MIN_PITCH and not fits(canvas, maze, pitch):
         pitch -= 1
     return pitch
 
 
-@micropython.viper(optional=True)
-def draw_walls(
-    frame: ptr8,
-    walls: ptr8,
-    width: int,
-    height: int,
-    columns: int,
-    rows: int,
-    pitch: int,
-    left: int,
-    top: int,
-    x0: int,
-    x1: int,
-    y0: int,
-    y1: int,
-):
-    """Draw the walls of a `columns` x `rows` maze on a `width` x `height` frame from dot (left, top) of the maze on.
-
-    All of the frame's columns x0..x1-1 in the pages of rows y0..y1-1 is drawn anew, and nothing else.
-    """
-    if x0 < 0:
-        x0 = 0
-    if x1 > width:
-        x1 = width
-    if y0 < 0:
-        y0 = 0
-    if y1 > height:
-        y1 = height
-    first = 0
-    if left + x0 > 0:
-        first = (left + x0) // pitch
-    page = y0 >> 3
-    while page << 3 < y1:
-        i = page * width
-        k = x0
-        while k < x1:
-            frame[i + k] = 0
-            k += 1
-        y = top + (page << 3)  # of the maze's dots, the one in bit 0
-        row = 0
-        if y > 0:
-            row = y // pitch
-        while row <= rows and row * pitch < y + 8:
-            # `beam`: the bit of the wall north of this row. `shaft`: the bits between that wall and the next.
-            k = row * pitch - y
-            beam = 0
-            if k >= 0:
-                beam = 1 << k
-            shaft = 0
-            k += 1
-            end = k + pitch - 1
-            if row == rows:
-                end = k
-            if end > 8:
-                end = 8
-            if k < 0:
-                k = 0
-            while k < end:
-                shaft |= 1 << k
-                k += 1
-
-            x = first * pitch - left
-            column = first
-            cell = row * columns + first
-            while column <= columns and x < x1:
-                # The wall west of the cell, with its post.
-                if x >= x0:
-                    k = beam
-                    if (
-                        column == 0
-                        or column == columns
-                        or (shaft and not (walls[(cell - 1) >> 2] >> (((cell - 1) & 3) << 1)) & 1)
-                    ):
-                        k |= shaft
-                    frame[i + x] = frame[i + x] | k
-                # The wall north of it.
-                if beam and column < columns:
-                    k = beam
-                    if row > 0 and row < rows:
-                        k = cell - columns
-                        if (walls[k >> 2] >> ((k & 3) << 1)) & 2:
-                            k = 0
-                        else:
-                            k = beam
-                    if k:
-                        end = x + pitch
-                        if end > x1:
-                            end = x1
-                        k = x + 1
-                        if k < x0:
-                            k = x0
-                        while k < end:
-                            frame[i + k] = frame[i + k] | beam
-                            k += 1
-                x += pitch
-                column += 1
-                cell += 1
-            row += 1
-        page += 1
+def playing_pitch(canvas, maze):
+    """The widest pitch at which all of the maze is seen, or the one for walking where the view has to scroll."""
+    pitch = fitting_pitch(canvas, maze)
+    return pitch if fits(canvas, maze, pitch) else SCROLLING_PITCH
 
 
-@micropython.viper(optional=True)
-def draw_cells(
-    frame: ptr8,
-    walls: ptr8,
-    width: int,
-    height: int,
-    columns: int,
-    pitch: int,
-    left: int,
-    top: int,
-    size: int,
-    phase: int,
-    x0: int,
-    x1: int,
-    row: int,
-    last: int,
-):
-    """Paint a square of `size` dots in every other carved cell, those with x + y + phase even, its corner `left`, `top`
-    before the cell's. Only the cells of columns x0..x1-1 and rows `row`..last-1 are looked at.
-    """
-    while row < last:
-        column = x0
-        cell = row * columns + x0
-        while column < x1:
-            if not (column + row + phase) & 1:
-                seen = (walls[cell >> 2] >> ((cell & 3) << 1)) & 3
-                if cell > 0:
-                    seen |= (walls[(cell - 1) >> 2] >> (((cell - 1) & 3) << 1)) & 1
-                if row > 0:
-                    k = cell - columns
-                    seen |= (walls[k >> 2] >> ((k & 3) << 1)) & 2
-                if seen:
-                    y = row * pitch - top
-                    end = y + size
-                    while y < end:
-                        if y >= 0 and y < height:
-                            x = column * pitch - left
-                            k = x + size
-                            while x < k:
-                                if x >= 0 and x < width:
-                                    i = (y >> 3) * width + x
-                                    frame[i] = frame[i] | (1 << (y & 7))
-                                x += 1
-                        y += 1
-            column += 1
-            cell += 1
-        row += 1
-
-
-@micropython.viper(optional=True)
-def draw_mark(frame: ptr8, width: int, height: int, left: int, top: int, size: int, shape: int):
-    """Draw a mark over the square of `size` dots with its corner at (left, top) on a `width` x `height` frame."""
-    end = size - 1
-    # Of the dot in a ring. As wide as leaves air on both sides of it, and as odd as the ring.
-    inner = 0
-    if size > 4:
-        inner = (size - 2) // 3
-        inner += (size - inner) & 1
-    inner = (size - inner) >> 1
-    y = 0
-    while y < size:
-        x = 0
-        while x < size:
-            # Which edges it's on, of two; both is a corner.
-            edges = 0
-            if x == 0 or x == end:
-                edges = 1
-            if y == 0 or y == end:
-                edges += 1
-            on = 0
-            if shape == MIDDLE:
-                if x == end >> 1 and y == end >> 1:
-                    on = 1
-            elif shape == CROSS:
-                if x + y == end or (x == y and size > 2):
-                    on = 1
-            elif size > 4 and edges == 2:
-                pass
-            elif shape == BLOCK:
-                on = 1
-            elif size == 2:
-                if x == y:
-                    on = 1
-            elif edges or (x >= inner and y >= inner and x <= end - inner and y <= end - inner and size > 4):
-                on = 1
-            column = left + x
-            row = top + y
-            if column >= 0 and column < width and row >= 0 and row < height:
-                i = (row >> 3) * width + column
-                if on:
-                    frame[i] = frame[i] | (1 << (row & 7))
-                else:
-                    frame[i] = frame[i] & ~(1 << (row & 7))
-            x += 1
-        y += 1
+def fits(canvas, maze, pitch):
+    """Whether all of the maze is seen at that pitch."""
+    return maze.width * pitch < canvas.width and maze.height * pitch < canvas.height

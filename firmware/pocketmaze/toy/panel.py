@@ -19,19 +19,28 @@ DATA = const(0x40)
 WINDOW_COST = const(8)
 PAGE_COST = const(2)
 
+# Pages with more bytes than this, 1.4 ms on the bus, are worth looking at the buttons before.
+POLITE = const(64)
+
 
 class Panel:
     """Shows a canvas through `driver`, an `adafruit_ssd1306.SSD1306_I2C`, sending only what changed.
 
     The driver's own buffer, which its start has sent to the panel as all dark, is kept as what the glass shows. Each
-    update sends the differences as windows of columns and pages in the panel's horizontal addressing mode.
+    update sends the differences as windows of columns and pages in the panel's horizontal addressing mode. `shift` 1
+    shows everything a dot further right, to spare the glass; the last column is then seen in the first.
     """
 
     def __init__(self, driver):
         self.driver = driver
         self.width = driver.width
         self.height = driver.height
-        self.canvas = Canvas(driver.width, driver.height)
+        # A byte before the frame, so that the frame one dot further right is a view of the same memory.
+        memory = memoryview(bytearray(1 + driver.width * driver.height // 8))
+        self.canvas = Canvas(driver.width, driver.height, memory[1:])
+        self._views = (self.canvas.frame, memory[:-1])
+        self.shift = 0
+        self._flipped = False
         self._device = driver.i2c_device
         self._shown = memoryview(driver.buffer)[1:]
         # Panels narrower than the controller's 128 columns are wired to the middle ones.
@@ -42,9 +51,12 @@ class Panel:
         # A slice of `_data` of each length used so far, so that updates stop allocating.
         self._slices = [None] * (driver.width + 1)
 
-    def update(self):
-        """Send what changed on the canvas since the last update."""
-        frame = self.canvas.frame
+    def update(self, between=None):
+        """Send what changed on the canvas since the last update; `OSError` when the panel doesn't answer.
+
+        `between()` is called before each page of a large part: a whole frame takes 23 ms at 400 kHz.
+        """
+        frame = self._views[self.shift]
         shown = self._shown
         width = self.width
         end = width * self.height >> 3
@@ -54,10 +66,33 @@ class Panel:
             if found < 0:
                 return
             top = found & 63
-            self._send(found >> 20, found >> 12 & 0xFF, top, found >> 6 & 63)
+            self._send(frame, found >> 20, found >> 12 & 0xFF, top, found >> 6 & 63, between)
             at = top * width
 
-    def _send(self, left, right, top, bottom):
+    def refresh(self):
+        """Send all of the canvas with the next update, whatever the glass is thought to show."""
+        shown = self._shown
+        frame = self._views[self.shift]
+        for i in range(len(shown)):
+            shown[i] = frame[i] ^ 0xFF
+
+    def flip(self, flipped):
+        """Turn the picture upside down, or up again; return whether that changed anything: then it has to be sent."""
+        if bool(flipped) == self._flipped:
+            return False
+        self._flipped = bool(flipped)
+        # The driver sets panels up the other way round than its rotate() has it: 1 is upright.
+        self.driver.rotate(not flipped)
+        self.refresh()
+        return True
+
+    def take_over(self, panel):
+        """Go on with the picture of another panel, in whose place this one is; it hasn't been sent yet."""
+        self.canvas = panel.canvas
+        self._views = panel._views
+        self.shift = panel.shift
+
+    def _send(self, frame, left, right, top, bottom, between):
         window = self._window
         window[2] = self._first_column + left
         window[3] = self._first_column + right - 1
@@ -70,7 +105,9 @@ class Panel:
         with self._device as device:
             device.write(window)
             for page in range(top, bottom):
-                take(self.canvas.frame, self._shown, self._data, page * self.width + left, count)
+                if between and count > POLITE:
+                    between()
+                take(frame, self._shown, self._data, page * self.width + left, count)
                 device.write(data)
 
 

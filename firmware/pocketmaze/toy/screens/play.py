@@ -1,131 +1,163 @@
 """Walking a maze."""
 
-from ...maze.grid import EAST, NORTH, SOUTH, WEST, Maze
-from ...maze.solve.ends import suggest_ends
-from ...maze.solve.way import find_way
-from ..keys import DOWN, LEFT, RIGHT, UP, A, B
-from ..maze_view import MazeView, fitting_pitch
-
-ARROWS = ((UP, NORTH), (RIGHT, EAST), (DOWN, SOUTH), (LEFT, WEST))
-ANY_ARROW = UP | RIGHT | DOWN | LEFT
-
-# The carving is shown in about this many frames.
-CARVING_FRAMES = 24
+from ..keys import ANY_ARROW, B
+from ..maze_view import BLOCK, MIDDLE, MazeView, playing_pitch
+from ..record import TRAIL
+from ..sound import BUMP, HINT
 
 # Half-periods of the blinking player and the shimmering way, in milliseconds.
 BLINK_MS = 120
 SHIMMER_MS = 250
 
+# Cells' work that a search for the way does in a frame.
+SEARCH = 1500
+
 
 class Play:
-    """Shows the maze being carved, then lets the player walk it from the start to the goal.
+    """Lets the player walk the maze of `game` from the start to the goal.
 
-    Arrows walk, A shows the way from where the player stands and hides it again, B goes back to the title. While it
-    is being carved any button skips to the finished maze.
+    An arrow is a step, held it's a run to the next junction. A shows the next stretch of the way, held all of it, and
+    hides it again; both cost time. B pauses, or shows the map first where the maze is larger than the panel.
     """
 
-    def __init__(self, app):
+    def __init__(self, app, game):
         self.app = app
-        self.maze, self._carver = app.recipe.start()
-        self.view = MazeView(app.panel.canvas, self.maze, fitting_pitch(app.panel.canvas, self.maze))
-        self.start = self.goal = self.player = -1
-        self.steps = 0
-        self.trail = Maze(self.maze.width, self.maze.height)  # the solver's
+        self.game = game
+        app.board.unload("fog")
+        canvas = app.panel.canvas
+        pitch = playing_pitch(canvas, game.maze)
+        if game.fog:
+            from ..fog import FogView
+
+            self.view = FogView(canvas, game.maze, pitch, game.fog)
+        else:
+            self.view = MazeView(canvas, game.maze, pitch)
         self.way_shown = False
-        self._began = 0
-        # What is on the canvas: nothing yet, then the player's cell and the phases of what blinks.
-        self._drawn = -1
+        self.search = None  # for a way, while there is one
+        self._whole = False  # whether that's wanted to its end
+        # What is on the canvas: nothing yet, then where the player is on it and the phases of what blinks.
+        self._x = self._y = -1
+        self._stale = True
         self._blink = 0
         self._shimmer = 0
 
-    @property
-    def carving(self):
-        """Whether the maze is still being carved."""
-        return self._carver is not None
-
-    def elapsed_ms(self):
-        """Milliseconds since the maze was finished."""
-        return self.app.clock.ticks_diff(self.app.clock.ticks_ms(), self._began)
-
     def update(self, keys):
-        """Carve, or walk."""
-        if self._carver is not None:
-            self._carve(keys)
-            return None
+        """Walk, and show the way."""
+        game = self.game
+        game.elapsed_ms += keys.ms
         if keys.pressed & B:
-            from .title import Title
-
-            return Title(self.app)
-        if keys.pressed & A:
-            self.way_shown = not self.way_shown
-            self._drawn = -1
+            return self._pause()
+        player = game.player
+        if self.search:
+            player.steer(keys)
+            self._go_on_searching()
+            return None
+        if keys.tapped or keys.long:
+            self._ask(bool(keys.long))
+            return None
+        if player.side < 0 and not keys.held:
+            return None
+        before = player.cell
+        if player.walk(keys):
+            game.steps += 1
+            game.mark()
+            if game.fog:
+                game.fog.look(player.cell)
+                self._stale = True
             if self.way_shown:
-                self._find_way()
-        if keys.repeated & ANY_ARROW:
-            for key, side in ARROWS:
-                if keys.repeated & key and self.maze.is_open(self.player, side):
-                    self._walk(side)
-                    if self.player == self.goal:
-                        from .win import Win
-
-                        return Win(self.app, self.elapsed_ms(), self.steps)
+                self._follow(before)
+            if player.cell == game.goal:
+                return self._win()
+        elif keys.pressed & ANY_ARROW and player.side < 0:
+            self.app.sound.play(BUMP)
         return None
+
+    def _ask(self, whole):
+        """A was pressed: look for the way, or hide it."""
+        self._stale = True
+        if self.way_shown:
+            self.way_shown = False
+            return
+        from ..hint import search
+
+        self._whole = whole
+        self.search = search(self.game)
+        self.app.sound.play(HINT)
+
+    def _go_on_searching(self):
+        if self.search.step(SEARCH):
+            return
+        from ..hint import next_stretch
+
+        self.search = None
+        self.way_shown = True
+        self._stale = True
+        if self._whole:
+            self.game.pay_way()
+        else:
+            self.game.pay_hint()
+            next_stretch(self.game)
+
+    def _follow(self, before):
+        from ..hint import follow
+
+        self._stale = True
+        self.way_shown = follow(self.game, before)
+
+    def _pause(self):
+        self.game.player.halt()
+        maze = self.game.maze
+        canvas = self.app.panel.canvas
+        if maze.width * self.view.pitch >= canvas.width or maze.height * self.view.pitch >= canvas.height:
+            from .map import Map
+
+            return Map(self.app, self.game)
+        from .pause import Pause
+
+        return Pause(self.app, self.game)
+
+    def _win(self):
+        game = self.game
+        self.app.game = None
+        if game.race:
+            return game.race.won(game)
+        from .win import Win
+
+        return Win(self.app, game)
 
     def draw(self, canvas):
         """Draw what has changed: all of it, or where the player was and is, or nothing; return whether any was."""
         view = self.view
-        if self._carver is not None:
-            view.draw_walls()
-            return True
-        now = self.app.clock.ticks_ms()
+        now = self.app.keys.now
+        player = self.game.player
+        pitch = view.pitch
+        x = player.x(pitch)
+        y = player.y(pitch)
         blink = now // BLINK_MS & 1 if view.blinks else 0
         shimmer = now // SHIMMER_MS & 1 if self.way_shown else 0
-        if self._drawn < 0 or shimmer != self._shimmer:
+        if self._stale or shimmer != self._shimmer or view.follow(x, y):
+            view.follow(x, y)
+            self._stale = False
             view.draw_walls()
-            if self.way_shown:
-                view.draw_way(self.trail, shimmer)
-            view.draw_start(self.start)
-            view.draw_goal(self.goal)
-        elif self._drawn != self.player:
-            before = self._drawn
-            view.clear_cell(before)
-            if self.way_shown:
-                view.draw_way(self.trail, shimmer, before)
-            if view.is_near(self.start, before):
-                view.draw_start(self.start)
-            if view.is_near(self.goal, before):
-                view.draw_goal(self.goal)
+            self._draw_over(shimmer)
+        elif x != self._x or y != self._y:
+            view.clear(self._x, self._y, pitch + 1, pitch + 1)
+            self._draw_over(shimmer)
         elif blink == self._blink:
             return False
-        view.draw_player(self.player, blink)
-        self._drawn = self.player
+        view.draw_mark(x, y, MIDDLE if blink else BLOCK)
+        self._x = x
+        self._y = y
         self._blink = blink
         self._shimmer = shimmer
         return True
 
-    def _walk(self, side):
-        before = self.player
-        self.player = self.maze.neighbour(before, side)
-        self.steps += 1
+    def _draw_over(self, shimmer):
+        view = self.view
+        game = self.game
         if self.way_shown:
-            if self.trail.is_open(before, side):
-                self.trail.close(before, side)
-            elif not self.trail.is_carved(self.player):
-                self.trail.carve(before, side)
-            else:  # back on it by another way
-                self._find_way()
-                self._drawn = -1
-
-    def _carve(self, keys):
-        cells = self.maze.cells
-        budget = cells if keys.pressed else max(1, cells // CARVING_FRAMES)
-        while self._carver.step(budget):
-            if not keys.pressed:
-                return
-        self._carver = None
-        self.start, self.goal = suggest_ends(self.maze, self.trail)
-        self.player = self.start
-        self._began = self.app.clock.ticks_ms()
-
-    def _find_way(self):
-        self.trail = find_way(self.maze, self.player, self.goal, self.trail)
+            view.draw_way(game.trail, shimmer)
+        elif self.app.record[TRAIL]:
+            view.draw_dots(game.been)
+        view.draw_start(game.start)
+        view.draw_goal(game.goal)

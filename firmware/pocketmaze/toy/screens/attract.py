@@ -1,0 +1,102 @@
+"""The show: mazes carve and solve themselves, one style after another, until somebody presses a button."""
+
+from ...maze.carve import ALGORITHMS
+from ...maze.recipe import Recipe
+from ..canvas import OFF
+from ..logo import draw_logo
+from ..maze_view import MazeView, playing_pitch
+from ..rows import show_box
+
+# A maze as an ornament of the logo, and its dots from wall to wall.
+ORNAMENT = (9, 15, 4)
+
+# The mazes of the show, and how long each of its parts takes: in milliseconds, or in frames.
+SIZE = (31, 15)
+LOGO_MS = 2500
+NAME_MS = 700
+FRAMES = 60
+SOLVING_FRAMES = 25
+WAY_MS = 1800
+SHIMMER_MS = 250
+
+
+class Attract:
+    """The logo, then for each style its name, its carving, the search for a way and the way. Any button: the menu."""
+
+    def __init__(self, app, with_logo=True):
+        self.app = app
+        self._play = self._logo() if with_logo else self._style()
+        self._style_number = 0
+        self._left_ms = 0
+        self._stale = False
+
+    def update(self, keys):
+        """Go on with the show."""
+        if keys.pressed:
+            from .menu import Menu
+
+            return Menu(self.app)
+        self._left_ms -= keys.ms
+        if self._left_ms <= 0:
+            try:
+                self._left_ms = next(self._play)
+            except StopIteration:
+                self._play = self._style()
+                self._left_ms = next(self._play)
+            self._stale = True
+        return None
+
+    def draw(self, canvas):
+        """What there is to see was drawn with the last part; return whether it's new."""
+        stale = self._stale
+        self._stale = False
+        return stale
+
+    def _logo(self):
+        """The parts of the show: each draws, and gives the milliseconds that it's to be seen."""
+        app = self.app
+        canvas = app.panel.canvas
+        columns, rows, pitch = ORNAMENT
+        view = MazeView(canvas, Recipe("hunt-and-kill", columns, rows, app.seed).make(), pitch)
+        view.left = columns * pitch + 1 - canvas.width
+        view.draw_walls()
+        canvas.fill_rect(0, 0, -view.left, canvas.height, OFF)
+        draw_logo(canvas)
+        canvas.text("press a button", 2, 48)
+        yield LOGO_MS
+
+    def _style(self):
+        from ...maze.solve.backtracker import Backtracker
+        from ...maze.solve.ends import suggest_ends
+
+        app = self.app
+        canvas = app.panel.canvas
+        name = ALGORITHMS[self._style_number]
+        self._style_number = (self._style_number + 1) % len(ALGORITHMS)
+        app.board.unload()
+        maze, carver = Recipe(name, SIZE[0], SIZE[1], app.seed).start()
+        app.next_seed()
+        view = MazeView(canvas, maze, playing_pitch(canvas, maze))
+        view.draw_walls()
+        show_box(canvas, (name,))
+        yield NAME_MS
+        while carver.step(maze.cells // FRAMES):
+            view.draw_walls()
+            yield 1
+        start, goal = suggest_ends(maze)
+        search = Backtracker(maze, start, goal)
+        more = True
+        while more:
+            more = search.step(maze.cells // SOLVING_FRAMES)
+            view.draw_walls()
+            view.draw_way(search.trail)
+            view.draw_way(search.trail, 1)
+            view.draw_start(start)
+            view.draw_goal(goal)
+            yield 1
+        for part in range(WAY_MS // SHIMMER_MS):
+            view.draw_walls()
+            view.draw_way(search.trail, part)
+            view.draw_start(start)
+            view.draw_goal(goal)
+            yield SHIMMER_MS
