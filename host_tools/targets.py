@@ -26,6 +26,9 @@ PORT = re.compile(r"/dev/.+|COM\d+|[a-z0-9]+://.+")
 # An emulated second takes half a minute.
 SILENCE = 600.0
 
+# For `micropython`: objects take twice a Pico's memory there, and sources are compiled in it.
+HEAP = "384k"
+
 OnLine = Callable[[str], None]
 
 
@@ -53,7 +56,7 @@ def open_target(
     board: Board,
     firmware: Path | None = None,
     *,
-    heap: str = runtimes.HEAP,
+    heap: str = HEAP,
     source: Path = FIRMWARE,
     dist: Path = DIST,
 ) -> Iterator[Target]:

@@ -5,7 +5,8 @@ import os
 import shutil
 import signal
 import sys
-from collections.abc import Iterator, Mapping
+import time
+from collections.abc import Callable, Iterator, Mapping
 
 import blessed
 
@@ -34,6 +35,13 @@ KEYS = {
 BUTTON_NAMES = {UP: "up", DOWN: "down", LEFT: "left", RIGHT: "right", A: "a", B: "b"}
 LEAVE = ("q", "Q", "KEY_ESCAPE", "\x1b")
 LEGEND = "arrows or WASD move   space A   b B   q leaves"
+
+# A key that is held repeats 10 to 40 times a second, most often 25 or 30: a press lasts from one to the next of these.
+REPEAT_SECONDS = 0.12
+PRESS_SECONDS = 0.05
+
+# The toy counts nothing on a button for 20 ms after a change.
+REST_SECONDS = 0.03
 
 # Dots a character, across and down, best first.
 UNICODE_STYLES = (("half", 1, 2), ("braille", 2, 4))
@@ -84,26 +92,57 @@ def needed(width: int, height: int) -> tuple[int, int]:
 class TerminalButtons:
     """The six buttons, pressed by typing: a terminal tells no release, so each key is a short press by itself.
 
-    A key that is held comes again and again, each time a press. One that is still waiting isn't added once more, so
-    the player stops when the key does.
+    A key that comes again within `REPEAT_SECONDS` is one that's held down, and so is its button until no more come for
+    as long. Presses go down in the order they were typed, `press_seconds` apart, which is also how long one takes.
+    `now` is the time that keys come at, in seconds; `toy_now` the toy's own, where it has one.
     """
 
-    def __init__(self) -> None:
-        self._waiting: list[int] = []
-        self._down = 0
+    def __init__(
+        self,
+        now: Callable[[], float] = time.monotonic,
+        *,
+        toy_now: Callable[[], float] | None = None,
+        press_seconds: float = PRESS_SECONDS,
+    ) -> None:
+        self._now = now
+        self._toy_now = toy_now or now
+        self._press_seconds = press_seconds
+        self._line: list[int] = []
+        self._typed: dict[int, float] = {}  # when each came last
+        self._held: dict[int, float] = {}  # and until when it's held
+        # On the toy's time:
+        self._down: dict[int, float] = {}  # since when each is
+        self._free: dict[int, float] = {}  # from when on each may go down
+        self._next = float("-inf")  # and anything at all
 
     def press(self, button: int) -> None:
-        """Put a press in line."""
-        if button not in self._waiting:
-            self._waiting.append(button)
+        """Take a key that has come. What still waits to go down isn't put in line once more."""
+        now = self._now()
+        again = now - self._typed.get(button, float("-inf")) <= REPEAT_SECONDS
+        self._typed[button] = now
+        if again:
+            self._held[button] = now + REPEAT_SECONDS
+        waits = button in self._line
+        if again and button in self._down:
+            if waits:  # what seemed another press was the key's first repeat
+                self._line.remove(button)
+        elif not waits:
+            self._line.append(button)
 
     def read(self) -> int:
-        """The buttons that are down; each is let go before the next goes down."""
-        if self._down:
-            self._down = 0
-        elif self._waiting:
-            self._down = self._waiting.pop(0)
-        return self._down
+        """The buttons that are down."""
+        now, toy_now = self._now(), self._toy_now()
+        for button, since in list(self._down.items()):
+            if toy_now - since >= self._press_seconds and now >= self._held.get(button, now):
+                del self._down[button]
+                self._free[button] = toy_now + REST_SECONDS
+        if self._line and self._line[0] not in self._down:
+            button = self._line[0]
+            if toy_now >= max(self._next, self._free.get(button, toy_now)):
+                del self._line[0]
+                self._down[button] = toy_now
+                self._next = toy_now + self._press_seconds
+        return sum(self._down)
 
 
 class Screen:

@@ -169,7 +169,7 @@ BAD = [
     (["generate", "--size", "0x5"], "1x1 to 1023x1023"),
     (["generate", "--size", "1024x1"], "1x1 to 1023x1023"),
     (["generate", "--size", "99999999999999x1"], "WIDTHxHEIGHT"),
-    (["generate", "--size", "huge"], "small, medium, large"),
+    (["generate", "--size", "vast"], "small, medium, large, huge, epic"),
     (["generate", "--size", "-3x4"], "WIDTHxHEIGHT"),
     (["generate", "--algorithm", "boruvka"], "hunt-and-kill, backtracker"),
     (["generate", "--algorithm", "prim", "--hunt", "3"], "only hunt-and-kill has the option hunt"),
@@ -201,7 +201,7 @@ BAD = [
     (["generate", "extra"], "extra"),
     (["dig"], "dig"),
     (["build", "--board", "toaster"], "pico"),
-    (["play", "--size", "9x9"], "small, medium or large"),
+    (["play", "--size", "9x9"], "of size small, medium, large, huge, epic"),
     (["play"], "terminal"),
     (["build", "--output", "/dev/null/x"], "can't be built into"),
     (["build", "--runtime", "lisp"], "micropython32"),
@@ -435,9 +435,9 @@ def test_play_leaves_the_terminal_whole_when_it_is_stopped(stop: str | int, code
 
 def test_play_leaves_the_terminal_whole_after_a_crash() -> None:
     crash = (
-        "from pocketmaze.toy.screens.play import Play\n"
+        "from pocketmaze.toy.screens.menu import Menu\n"
         "def update(self, keys): raise ZeroDivisionError('boom')\n"
-        "Play.update = update\n"
+        "Menu.update = update\n"
     )
     terminal = Terminal("play", "--seed", "1", before=crash)
     terminal.wait_for("q leaves")

@@ -7,13 +7,13 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from pocketmaze.maze.carve import ALGORITHMS
-from pocketmaze.maze.sizes import PRESETS
 
 from ..errors import CheckFailed
+from ..sizes import PANEL_SIZES, PRESET_SIZES
 from ..targets import Target
 from .figures import Figure
 
-SIZES = tuple((width, height) for _, width, height, _ in PRESETS)
+SIZES = PANEL_SIZES
 
 # What can be measured, by the names that --only knows, with the scripts it takes, in the order in which they're sent.
 BOOT: dict[str, tuple[str, ...]] = {"boot": ("measure", "boot"), "heap": ("measure", "boot", "heap")}
@@ -26,6 +26,7 @@ MAZES: dict[str, tuple[str, ...]] = {
 SCREENS: dict[str, tuple[str, ...]] = {
     "frames": ("measure", "toy", "phases", "frames"),
     "step": ("measure", "toy", "phases", "step"),
+    "latency": ("measure", "toy", "latency"),
 }
 # Another library's generators, where it's installed.
 OTHERS: dict[str, tuple[str, ...]] = {"mazelib": ("measure", "others")}
@@ -90,15 +91,16 @@ def figure_count(
     algorithms: Sequence[str] = ALGORITHMS,
 ) -> int:
     """How many figures `measure_target` will find, but for mazes too small to step in or that mazelib fails at."""
-    presets = len(set(sizes) & set(SIZES))
+    presets = len(set(sizes) & set(PRESET_SIZES))
     counts = {
         "boot": 2 * target.is_board,
         "heap": (2 + presets) * target.is_board,
         "yardstick": len(sizes),
         "carve": len(algorithms) * len(sizes),
         "kernels": 7 * len(sizes),
-        "frames": 2 + 2 * presets,
+        "frames": 7 + 6 * presets,
         "step": presets,
+        "latency": 1,
         "mazelib": len(algorithms) * len(sizes) * has_mazelib(target),
     }
     return sum(counts[group] for group in only)

@@ -19,12 +19,15 @@ def play(
 ) -> None:
     """Play in the terminal: the board's own program on a model of its panel.
 
-    Arrows or WASD move, space is button A, b is button B, q leaves. Needs 64x18 characters, 128x34 for the best look.
+    What you choose is remembered, and so are settings and scores. Arrows or WASD move, space is button A, b is button
+    B, q leaves. Needs 64x18 characters, 128x34 for the best look.
 
     Example: pocketmaze play --code 82000-00APD
     """
     from ..play import play as play_toy
 
-    if seed is None and code is None:
-        seed = secrets.randbelow(SEED_LIMIT)
-    play_toy(recipe_named(algorithm, size, seed, code))
+    chosen = (algorithm, size, seed, code) != (None, None, None, None)
+    recipe = recipe_named(algorithm, size, seed, code) if chosen else None
+    if seed is None:
+        seed = recipe.seed if recipe and code else secrets.randbelow(SEED_LIMIT)
+    play_toy(seed, recipe.with_seed(seed) if recipe else None)

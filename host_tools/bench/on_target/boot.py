@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""From the first line of main.py to the first picture on the panel, and on to the title."""
+"""From the first line of main.py to the first picture on the panel, and on to the show."""
 
 import gc
 
@@ -22,9 +22,9 @@ shown_us = []
 show = port.Panel.update
 
 
-def noticing(panel):
+def noticing(panel, between=None):
     """Show the picture, and note when the first one was there."""
-    show(panel)
+    show(panel, between)
     if not shown_us and any(panel.canvas.frame):
         shown_us.append(since_us(now_us(), started))
 
@@ -32,7 +32,7 @@ def noticing(panel):
 port.Panel.update = noticing
 app = port.make_app()
 app.tick()
-title_us = since_us(now_us(), started)
+ready_us = since_us(now_us(), started)
 port.Panel.update = show
 tell("boot", None, shown_us[0])
-tell("boot title", None, title_us)
+tell("boot logo", None, ready_us)

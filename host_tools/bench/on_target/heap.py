@@ -6,9 +6,7 @@ import gc
 import time
 
 from pocketmaze.maze.sizes import PRESETS
-from pocketmaze.toy.keys import A
-from pocketmaze.toy.screens.play import Play
-from pocketmaze.toy.screens.win import Win
+from pocketmaze.toy.keys import A, B
 
 from .boot import app
 from .measure import tell
@@ -31,24 +29,30 @@ def tell_free(what, size):
     tell("free heap " + what, size, None, None, gc.mem_free())
 
 
-def press():
-    """Press A and let go."""
-    for down in (A, 0):
-        app.buttons.down = down
-        app.tick()
-        time.sleep_ms(25)
+def press(button, ms=25):
+    """Press a button that long and let go."""
+    app.buttons.down = button
+    app.tick()
+    time.sleep_ms(ms)
+    app.tick()
+    app.buttons.down = 0
+    time.sleep_ms(25)
+    app.tick()
 
 
 app.buttons = HeldButtons()
-tell_free("title", None)
+tell_free("logo", None)
+press(A)
+tell_free("menu", None)
 for number in range(len(PRESETS)):
     if PRESETS[number][1:3] in SIZES:
-        app.choose(number, 42)
-        app.screen = Play(app)
-        press()  # skips the carving
-        while app.screen.carving:
-            app.tick()
-        press()  # shows the way
+        app.choose(0, number, 42)
+        press(A)
+        while type(app.screen).__name__ != "Play":
+            press(A)
+        press(A, 600)  # shows the way
         tell_free("play", "%dx%d" % PRESETS[number][1:3])
-app.screen = Win(app, 83500, 214)
-tell_free("win", None)
+        while type(app.screen).__name__ != "Menu":
+            press(B)
+        app.game = None
+        app.screen.__init__(app)

@@ -3,33 +3,31 @@
 """A step of the player."""
 
 from pocketmaze.maze.solve.way import find_way, way_sides
-from pocketmaze.toy.keys import DOWN, LEFT, RIGHT, UP, A
-from pocketmaze.toy.screens.play import Play
+from pocketmaze.toy.keys import ARROWS
 
 from .measure import collect, median, tell, timed
 from .phases import tick_bytes, wait_for_phase
 from .settings import EXACT, SIZES
-from .toy import SEED, app, buttons, clock, count_bytes, presets
+from .toy import app, buttons, clock, count_bytes, play, presets
 
 STEPS = 8
-KEYS = (UP, RIGHT, DOWN, LEFT)
 
 
 def release():
-    """A frame with no button down, and the time it takes one to settle."""
+    """No button down, until the step has been walked to its end."""
     buttons.down = 0
-    clock.sleep_ms(25)
-    app.tick()
-    clock.sleep_ms(25)
+    for _ in range(6):
+        clock.sleep_ms(33)
+        app.tick()
 
 
 def step(side, turn, do):
-    """What `do()`, a frame in which the player steps, gives. The picture before it was made in either phase."""
+    """What `do()`, the first frame of a step, gives. The picture before it was made in either phase."""
     wait_for_phase(turn & 1)
     app.tick()
     if turn & 2:
         wait_for_phase(~turn & 1)
-    buttons.down = KEYS[side]
+    buttons.down = ARROWS[side]
     given = do()
     release()
     return given
@@ -37,14 +35,9 @@ def step(side, turn, do):
 
 def measure_step(number, size):
     """The slowest of some steps along the way, on a machine with other things to do the median; the most bytes."""
-    app.choose(number, SEED)
-    app.screen = screen = Play(app)
-    buttons.down = A  # skips the carving
-    while screen.carving:
-        clock.sleep_ms(33)
-        app.tick()
-    release()
-    sides = list(way_sides(find_way(screen.maze, screen.start, screen.goal), screen.start, screen.goal))[:STEPS]
+    screen = play(number)
+    game = screen.game
+    sides = list(way_sides(find_way(game.maze, game.start, game.goal), game.start, game.goal))[:STEPS]
     sides = sides[:-1] if len(sides) < STEPS else sides  # not into the goal
     if not sides:
         return

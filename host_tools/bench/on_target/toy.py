@@ -5,7 +5,11 @@ import time
 from collections import deque
 
 from pocketmaze.maze.sizes import PRESETS
+from pocketmaze.ports.files import MemoryFiles
 from pocketmaze.toy.app import App
+from pocketmaze.toy.screens.carve import Carve
+from pocketmaze.toy.screens.play import Play
+from pocketmaze.toy.store import Store
 
 from .settings import BOARD
 
@@ -75,15 +79,30 @@ def count_bytes(yes):
 buttons = Buttons()
 clock = SetClock()
 if BOARD:
-    from pocketmaze.ports.micropython import wait_for_panel
+    from pocketmaze.ports.micropython import Board
 
-    panel = wait_for_panel()
+    board = Board()
+    panel = board.open_panel()
     bus = panel.driver.i2c_device.i2c
 else:
-    from pocketmaze.ports.host import make_panel
+    from pocketmaze.ports.host import Bare, make_panel
 
+    board = Bare()
     bus = None
     panel = make_panel(CountingI2C(None))
 counting = CountingI2C(bus)
-app = App(panel, buttons, clock, SEED)
+app = App(panel, buttons, clock, SEED, Store(MemoryFiles(), clock), board)
+
+
+def play(size):
+    """Carve the next maze, of that preset, and play it; give the screen."""
+    app.choose(0, size, SEED)
+    app.screen = Carve(app, app.recipe)
+    while not isinstance(app.screen, Play):
+        clock.sleep_ms(33)
+        app.tick()
+    app.tick()
+    return app.screen
+
+
 presets = [(number, preset[1], preset[2]) for number, preset in enumerate(PRESETS)]

@@ -1,0 +1,92 @@
+# mypy: ignore-errors
+"""From a press to the first byte on the bus, in the toy's own loop, at several moments between two frames."""
+
+import time
+
+from pocketmaze.maze.solve.way import find_way, way_sides
+from pocketmaze.toy.keys import ARROWS
+
+from .measure import collect, now_us, since_us, tell
+from .settings import BOARD
+from .toy import app, buttons, clock, count_bytes, counting, play
+
+if BOARD:
+    from pocketmaze.ports.micropython import Clock as RealClock
+elif hasattr(time, "sleep_ms"):
+
+    def RealClock():
+        return time
+else:
+    from pocketmaze.ports.host import Clock as RealClock
+
+# Milliseconds after the start of a frame.
+MOMENTS = (1, 8, 15, 22, 29)
+
+# Of the smallest preset, whose player doesn't blink: nothing else is sent.
+SIZE = 0
+
+
+class LateButtons:
+    """A button that goes down some time after it was set up."""
+
+    def __init__(self):
+        self.button = 0
+
+    def set_up(self, button, us):
+        self.button = button
+        self.us = us
+        self.began = now_us()
+
+    def read(self):
+        return self.button if self.button and since_us(now_us(), self.began) >= self.us else 0
+
+
+class FirstWrite:
+    """Notes when the first byte goes to the bus."""
+
+    def __init__(self, bus):
+        self.bus = bus
+        self.at = None
+
+    def try_lock(self):
+        return True
+
+    def unlock(self):
+        pass
+
+    def writeto(self, address, buffer, *, start=0, end=None):
+        if self.at is None:
+            self.at = now_us()
+        self.bus.writeto(address, buffer, start=start, end=end)
+
+
+def measure_latency():
+    """Tell of the longest one."""
+    game = play(SIZE).game
+    app.clock = app.keys.clock = RealClock()
+    app.buttons = late = LateButtons()
+    count_bytes(True)
+    app.panel.driver.i2c_device.i2c = first = FirstWrite(counting)
+    app.keys.take()
+    longest = 0
+    sides = list(way_sides(find_way(game.maze, game.start, game.goal), game.start, game.goal))
+    for number, side in enumerate(sides[: len(MOMENTS)]):
+        late.button = 0
+        for _ in range(10):
+            app.tick()
+            app.wait()
+        collect()
+        first.at = None
+        us = 1000 * MOMENTS[number]
+        late.set_up(ARROWS[side], us)
+        while first.at is None:
+            app.tick()
+            app.wait()
+        longest = max(longest, since_us(first.at, late.began) - us)
+    app.clock = app.keys.clock = clock
+    app.buttons = buttons
+    app.keys.take()
+    tell("latency", None, longest)
+
+
+measure_latency()
