@@ -16,7 +16,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Start with the tests that take longest, for the workers to be done at the same time."""
 
     def seconds(item: pytest.Item) -> float:
-        marked = item.get_closest_marker("emulated")
+        marked = item.get_closest_marker("emulated") or item.get_closest_marker("long")
         return marked.kwargs["seconds"] if marked else 0
 
     items.sort(key=seconds, reverse=True)

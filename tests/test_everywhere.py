@@ -1,6 +1,7 @@
 """Runs `tests/everywhere/` on every runtime. Each `check_...` there is a claim, and a test here."""
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,9 @@ CHECKS = [
     if isinstance(node, ast.FunctionDef) and node.name.startswith("check_")
 ]
 
+# How many checks of the toy MicroPython on WebAssembly has the memory for.
+PORTION = 4
+
 # A module's checks run in one go, for the time it takes to start a runtime.
 RUN = """
 import sys
@@ -27,16 +31,33 @@ for check in {checks!r}:
 """
 
 
+def text_of(module: str) -> str:
+    return (FOLDER / f"{module}.py").read_text()
+
+
+def script(module: str) -> str:
+    """The text of a module of checks, behind that of what it imports from its folder."""
+    text = text_of(module)
+    for shared in re.findall(r"^from \.(\w+) import .+\n", text, re.MULTILINE):
+        text = text_of(shared) + re.sub(rf"^from \.{shared} import .+\n", "", text, flags=re.MULTILINE)
+    return text
+
+
 @pytest.fixture(scope="session")
 def outcomes(runtime: Runtime) -> dict[tuple[str, str], str]:
     """What became of each check on the runtime: `passed`, or what failed."""
     found = {}
     for module in sorted({module for module, _ in CHECKS}):
         checks = [check for in_module, check in CHECKS if in_module == module]
-        output = runtime.run((FOLDER / f"{module}.py").read_text() + RUN.format(checks=checks), timeout=300)
-        for line in output.splitlines():
-            verdict, check, *error = line.split(" ", 2)
-            found[module, check] = verdict if verdict == "passed" else " ".join(error)
+        # MicroPython on WebAssembly never collects its garbage, and the toy in a model of its panel makes some.
+        portion = (
+            PORTION if runtime.name == "micropython32" and "from .driver import" in text_of(module) else len(checks)
+        )
+        for first in range(0, len(checks), portion):
+            output = runtime.run(script(module) + RUN.format(checks=checks[first : first + portion]), timeout=300)
+            for line in output.splitlines():
+                verdict, check, *error = line.split(" ", 2)
+                found[module, check] = verdict if verdict == "passed" else " ".join(error)
     return found
 
 

@@ -24,12 +24,21 @@ def test_the_wiring_table_is_the_board_files() -> None:
     wires = {f"button {name}": getattr(board.buttons, name) for name in ("up", "down", "left", "right")}
     wires |= {"button A": board.buttons.a, "button B": board.buttons.b}
     wires |= {"OLED SDA": board.i2c.sda, "OLED SCL": board.i2c.scl}
-    rows = dict(re.findall(r"^\| ((?:OLED S|button )\w+).*\| GP(\d+)", README, re.MULTILINE))
+    assert board.sound
+    wires["piezo"] = board.sound.pin
+    rows = dict(re.findall(r"^\| ((?:OLED S|button |piezo)\w*).*\| GP(\d+)", README, re.MULTILINE))
     assert {what: int(pin) for what, pin in rows.items()} == wires
 
 
+def test_a_part_that_a_board_file_may_leave_out_is_optional() -> None:
+    parts = re.search(r"\| part \| notes \|\n((?:\|.*\n)+)", README)
+    assert parts
+    assert re.findall(r"^\| ([^|]*) \(optional\) \|", parts[1], re.MULTILINE) == ["passive piezo buzzer"]
+    assert boards.OPTIONAL == ("sound",)
+
+
 def test_the_gp_numbers_are_on_the_pins_named() -> None:
-    # The Pico's pinout: GP0 and up on pins 1, 2, 4, 5, 6, 7, 9, ...; every fifth from 3 is ground.
-    pins = [pin for pin in range(1, 21) if pin % 5 != 3]
+    # The Pico's pinout: GP0 and up on pins 1, 2, 4, 5, 6, 7, 9, ...; every fifth from 3 is ground; GP22 is on 29.
+    pins = [pin for pin in range(1, 30) if pin % 5 != 3]
     for gp, pin in re.findall(r"\| GP(\d+)[^|]*\| (\d+) \|", README):
         assert pins[int(gp)] == int(pin)

@@ -8,7 +8,7 @@ from pocketmaze.maze.solve.ends import suggest_ends
 from pocketmaze.maze.solve.way import find_way
 from pocketmaze.toy import font
 from pocketmaze.toy.canvas import INVERT, OFF, ON, Canvas
-from pocketmaze.toy.maze_view import MazeView, fitting_pitch
+from pocketmaze.toy.maze_view import MazeView, fitting_pitch, playing_pitch
 
 WIDTH, HEIGHT = 40, 24
 
@@ -144,9 +144,11 @@ def check_text_is_painted_in_every_colour_and_centred():
         assert {y for _, y in dots(centred)} == {y for _, y in dots(plain)}
 
 
-def check_presets_fit_at_the_pitch_they_name():
+def check_presets_fit_at_the_pitch_they_name_or_are_scrolled_over_at_it():
+    canvas = Canvas(128, 64)
     for _, width, height, pitch in PRESETS:
-        assert fitting_pitch(Canvas(128, 64), Maze(width, height)) == pitch
+        assert playing_pitch(canvas, Maze(width, height)) == pitch
+        assert fitting_pitch(canvas, Maze(width, height)) == (pitch if width < 64 else 2)
 
 
 def check_walls_are_drawn_dot_by_dot():

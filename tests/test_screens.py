@@ -1,0 +1,60 @@
+"""Every screen, come to by presses through the real loop, is the picture of it that was looked at."""
+
+import pytest
+from PIL import Image
+
+from host_tools.picture import png
+from host_tools.scenes import SCENES, Toy, frame_of
+from host_tools.screens import FOLDER, SCALE, film, saved
+from host_tools.stage import Stage
+from pocketmaze.maze.carve import ALGORITHMS
+from pocketmaze.maze.sizes import PRESETS
+from pocketmaze.toy import font
+from pocketmaze.toy.names import MODES
+from pocketmaze.toy.record import ALGORITHM, MODE, SIZE
+from pocketmaze.toy.rows import MARGIN
+from pocketmaze.toy.screens.menu import Menu
+from pocketmaze.toy.screens.scores import Scores
+from pocketmaze.toy.screens.settings import Settings
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_a_screen_is_its_picture(name: str) -> None:
+    with Image.open(saved(name)) as picture:
+        shown = png(frame_of(name), 128, 64, SCALE)
+        assert picture.convert("RGB").tobytes() == shown.tobytes(), f"{name}: run make screens, and look at it"
+
+
+def test_there_is_a_picture_of_each_scene_and_no_other() -> None:
+    assert {path.stem for path in FOLDER.glob("*.png")} == set(SCENES)
+
+
+@pytest.mark.parametrize("name", ["menu", "play-small", "chase", "endless"])
+def test_the_panel_is_used_as_its_data_sheet_says(name: str) -> None:
+    stage = Stage(board=Toy())
+    SCENES[name](stage)
+    assert stage.model.faults == []
+    assert stage.model.frame() == bytes(stage.app.panel.canvas.frame)
+
+
+def test_the_film_ends_with_the_win() -> None:
+    stage_frames = film()
+    assert 5_000 < sum(ms for _, ms in stage_frames) < 40_000
+    assert len({frame for frame, _ in stage_frames}) > 60
+
+
+def test_no_row_of_a_menu_is_ever_without_its_label_or_wider_than_the_panel() -> None:
+    stage = Stage(board=Toy())
+    record = stage.app.record
+    for algorithm in range(len(ALGORITHMS)):
+        for size in range(len(PRESETS)):
+            record[ALGORITHM], record[SIZE], record[MODE] = algorithm, size, size % len(MODES)
+            record.offer_time(algorithm, size, 65535)
+            for screen in (Menu(stage.app), Settings(stage.app), Scores(stage.app)):
+                head = font.width(screen.title) + font.width(screen.head()) + MARGIN
+                assert head < 128 - 2 * MARGIN, (screen.title, screen.head())
+                for row in range(screen.count):
+                    label, value = screen.row(row)
+                    if value and screen.can_change(row):
+                        value = f"< {value} >"
+                    assert MARGIN + font.width(label) + 3 < 128 - MARGIN - 4 - font.width(value), (label, value)
