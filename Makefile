@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: demo test lint bench format clean
+.PHONY: demo test lint bench screens format clean
 
 demo: $(READY)
 	$(BIN)/pocketmaze demo
@@ -20,6 +20,9 @@ lint: $(READY)
 
 bench: $(READY)
 	$(BIN)/pocketmaze bench --on cpython,micropython,pico
+
+screens: $(READY)
+	$(BIN)/python -m host_tools.screens
 
 format: $(READY)
 	$(BIN)/ruff check --fix .
