@@ -10,6 +10,7 @@ from host_tools.stage import Stage
 from pocketmaze.maze.carve import ALGORITHMS
 from pocketmaze.maze.sizes import PRESETS
 from pocketmaze.toy import font
+from pocketmaze.toy.keys import DOWN, LEFT, RIGHT, UP, A
 from pocketmaze.toy.names import MODES
 from pocketmaze.toy.record import ALGORITHM, MODE, SIZE
 from pocketmaze.toy.rows import MARGIN
@@ -58,3 +59,47 @@ def test_no_row_of_a_menu_is_ever_without_its_label_or_wider_than_the_panel() ->
                     if value and screen.can_change(row):
                         value = f"< {value} >"
                     assert MARGIN + font.width(label) + 3 < 128 - MARGIN - 4 - font.width(value), (label, value)
+
+
+def turned(frame: bytes) -> bytes:
+    """The frame as seen by who holds the panel upside down."""
+    return bytes(int(f"{byte:08b}"[::-1], 2) for byte in reversed(frame))
+
+
+def test_brightness_inverse_and_left_handed_use_are_seen_on_the_glass() -> None:
+    stage = Stage(board=Toy())
+    stage.start()
+    stage.choose("Settings")
+    stage.press(A)
+    for value, contrast in (("5", 255), ("1", 1), ("3", 48)):
+        stage.choose("Brightness", value)
+        assert stage.model.contrast == contrast
+    stage.choose("Invert", "on")
+    assert stage.frame() == bytes(byte ^ 0xFF for byte in stage.app.panel.canvas.frame)
+    stage.choose("Invert", "off")
+    stage.choose("Left-handed")
+    stage.press(RIGHT)
+    assert stage.frame() == turned(bytes(stage.app.panel.canvas.frame))
+    chosen = stage.app.screen.chosen
+    stage.press(UP)  # held the other way round, that's down
+    assert stage.app.screen.chosen == chosen + 1
+    stage.press(DOWN)
+    stage.press(LEFT)
+    assert stage.frame() == bytes(stage.app.panel.canvas.frame)
+    assert stage.model.faults == []
+
+
+def test_the_panel_is_dimmed_then_dark_and_whole_again_after_a_press() -> None:
+    stage = Stage(board=Toy())
+    stage.start()
+    frame = stage.frame()
+    stage.run_for(61_000)
+    assert stage.model.contrast == 0
+    assert stage.model.lit
+    stage.run_for(60_000)
+    assert not stage.model.lit
+    stage.press(A)
+    assert stage.model.lit
+    assert stage.model.contrast == 112
+    assert stage.frame() in (frame, bytes(stage.app.panel.canvas.frame))
+    assert type(stage.app.screen).__name__ == "Menu"

@@ -2,12 +2,13 @@
 
 from pocketmaze.maze.rng import Rng
 from pocketmaze.ports.files import MemoryFiles
-from pocketmaze.ports.host import FakeClock
+from pocketmaze.ports.host import Bare, FakeClock
 from pocketmaze.toy.canvas import Canvas
 from pocketmaze.toy.keys import ARROWS, DOWN, LEFT, RIGHT, UP, A, B
 from pocketmaze.toy.maze_view import MazeView, playing_pitch
-from pocketmaze.toy.record import BRIGHTNESS, FLIP, SLEEP, TRAIL
+from pocketmaze.toy.record import BRIGHTNESS, FLIP, SLEEP, SOUND, TRAIL
 from pocketmaze.toy.screens.crash import LOG, LOG_SIZE
+from pocketmaze.toy.sound import BADGE, MOVE
 
 from .driver import LedBoard, NoI2C, is_on, new_app, press, run_for, start_playing, to_menu, walk, way_from
 
@@ -560,3 +561,20 @@ def check_b_always_leads_back_to_the_menu():
                 if not is_on(app, "Menu"):
                     press(app, B)
             assert is_on(app, "Menu"), (mode, size)
+
+
+def check_sounds_are_played_note_by_note_while_the_toy_goes_on():
+    heard = []
+    app = new_app(board=Bare(heard.append))
+    start_playing(app)
+    heard.clear()
+    walk(app, way_from(app.game))
+    assert is_on(app, "Win")
+    run_for(app, 2000)
+    assert heard == [hertz for hertz, _ in BADGE] + [0], heard
+    press(app, RIGHT)
+    assert heard[-2:] == [MOVE[0][0], 0]
+    app.record[SOUND] = 0
+    count = len(heard)
+    press(app, RIGHT)
+    assert len(heard) == count

@@ -70,7 +70,7 @@ class App:
     def apply_settings(self):
         """Do as the record says now."""
         self.keys.repeat = REPEATS[self.record[REPEAT]]
-        self.keys.flipped = bool(self.record[FLIP])
+        self.keys.flip(bool(self.record[FLIP]))
         self.light.apply()
 
     def poll(self):

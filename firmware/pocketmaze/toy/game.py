@@ -61,6 +61,22 @@ class Game:
             self.way_seen = True
             self.elapsed_ms += WAY_MS
 
+    def follow_way(self, before):
+        """The player has stepped from cell `before`: take that off the way in the trail, or put it on as the way back.
+
+        Return whether there is still a way to show: not at its end, nor where a loop leads back onto it.
+        """
+        trail = self.trail
+        cell = self.player.cell
+        side = self.player.came
+        if trail.is_open(before, side):
+            trail.close(before, side)
+            return trail.is_carved(cell)
+        if trail.is_carved(cell):
+            return False
+        trail.carve(before, side)
+        return True
+
     def screen(self, app):
         """The screen to go on with."""
         from .screens.play import Play

@@ -38,20 +38,3 @@ def next_stretch(game):
     for side in sides:
         trail.carve(cell, side)
         cell = maze.neighbour(cell, side)
-
-
-def follow(game, before):
-    """The player has stepped from cell `before`: take that off the way, or put it on as the way back.
-
-    Return whether there is still a way to show: not at its end, nor where a loop leads back onto it.
-    """
-    trail = game.trail
-    cell = game.player.cell
-    side = game.player.came
-    if trail.is_open(before, side):
-        trail.close(before, side)
-        return trail.is_carved(cell)
-    if trail.is_carved(cell):
-        return False
-    trail.carve(before, side)
-    return True

@@ -54,7 +54,7 @@ class Keys:
     def sample(self, raw):
         """Take in the buttons as they are now, one bit each, set when down."""
         if self.flipped:
-            raw = (raw & (A | B)) | (raw & (UP | LEFT)) << 1 | (raw & (DOWN | RIGHT)) >> 1
+            raw = turned(raw)
         level = self.level
         if raw == level and self._settled == ALL:
             return
@@ -78,6 +78,15 @@ class Keys:
         self._let_go |= self.level & ~level
         self.level = level
         self._settled = settled
+
+    def flip(self, flipped):
+        """Turn the arrows round, or back; one that is down then counts for nothing more."""
+        if flipped != self.flipped:
+            self.flipped = flipped
+            self.mute()
+            self.level = turned(self.level)
+            self._settled = turned(self._settled)
+            self._muted = turned(self._muted)
 
     def take(self):
         """Hand out what has happened since the last time."""
@@ -129,3 +138,8 @@ class Keys:
         if not buttons & A:
             self._pressing = -1
             self.tapped = self.long = 0
+
+
+def turned(buttons):
+    """Those buttons with each arrow the opposite one."""
+    return (buttons & (A | B)) | (buttons & (UP | LEFT)) << 1 | (buttons & (DOWN | RIGHT)) >> 1

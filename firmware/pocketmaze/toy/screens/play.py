@@ -65,7 +65,8 @@ class Play:
                 game.fog.look(player.cell)
                 self._stale = True
             if self.way_shown:
-                self._follow(before)
+                self.way_shown = game.follow_way(before)
+                self._stale = True
             if player.cell == game.goal:
                 return self._win()
         elif keys.pressed & ANY_ARROW and player.side < 0:
@@ -97,12 +98,7 @@ class Play:
         else:
             self.game.pay_hint()
             next_stretch(self.game)
-
-    def _follow(self, before):
-        from ..hint import follow
-
-        self._stale = True
-        self.way_shown = follow(self.game, before)
+        self.app.board.unload("fog")
 
     def _pause(self):
         self.game.player.halt()
