@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 
 from pocketmaze.maze.solve.way import find_way, way_sides
-from pocketmaze.ports.files import MemoryFiles
-from pocketmaze.ports.host import Bare, FakeClock, ScriptedButtons, make_app
+from pocketmaze.ports.host import Bare, FakeClock, MemoryFiles, ScriptedButtons, make_app
 from pocketmaze.toy.keys import ARROWS, DOWN, RIGHT, A
 from pocketmaze.toy.rows import Rows
 

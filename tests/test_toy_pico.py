@@ -6,7 +6,7 @@ from host_tools.emulator import EmulatedBoard
 from host_tools.emulator.image import file_in, flash_with_toy
 from host_tools.stage import Stage
 from pocketmaze.maze.recipe import recipe_from_code
-from pocketmaze.ports.files import MemoryFiles
+from pocketmaze.ports.host import MemoryFiles
 from pocketmaze.toy.canvas import Canvas
 from pocketmaze.toy.keys import A
 from pocketmaze.toy.record import ALGORITHM, MODE, SIZE, SOUND, Record, unpack

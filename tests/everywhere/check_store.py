@@ -6,8 +6,8 @@ import sys
 from binascii import crc32
 from errno import EEXIST, ENOENT
 
-from pocketmaze.ports.files import Files, MemoryFiles
-from pocketmaze.ports.host import FakeClock
+from pocketmaze.ports.files import Files
+from pocketmaze.ports.host import FakeClock, MemoryFiles
 from pocketmaze.toy import record as fields
 from pocketmaze.toy.record import MAGIC, VERSION, Record, unpack
 from pocketmaze.toy.store import BAD, NEW, SAVE, Store

@@ -1,8 +1,7 @@
 """Claims about the toy, driven through its real loop by a script of presses on a clock that waits for nobody."""
 
 from pocketmaze.maze.rng import Rng
-from pocketmaze.ports.files import MemoryFiles
-from pocketmaze.ports.host import Bare, FakeClock
+from pocketmaze.ports.host import Bare, FakeClock, MemoryFiles
 from pocketmaze.toy.canvas import Canvas
 from pocketmaze.toy.keys import ARROWS, DOWN, LEFT, RIGHT, UP, A, B
 from pocketmaze.toy.maze_view import MazeView, playing_pitch

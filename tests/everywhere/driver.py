@@ -1,8 +1,7 @@
 """What the claims about the toy share: its real loop, a script of presses, and a clock that waits for nobody."""
 
 from pocketmaze.maze.solve.way import find_way, way_sides
-from pocketmaze.ports.files import MemoryFiles
-from pocketmaze.ports.host import Bare, FakeClock, ScriptedButtons, make_app, make_panel
+from pocketmaze.ports.host import Bare, FakeClock, MemoryFiles, ScriptedButtons, make_app, make_panel
 from pocketmaze.toy.keys import ARROWS, A, B
 from pocketmaze.toy.record import MODE, SIZE
 

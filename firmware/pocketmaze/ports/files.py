@@ -1,4 +1,4 @@
-"""Files for a `Store`: on whatever filesystem there is, or in memory."""
+"""Files for a `Store`, on whatever filesystem there is."""
 
 import os
 from errno import ENOENT
@@ -41,32 +41,3 @@ class Files:
     def remove(self, name):
         """Remove a file; `OSError` if there's none."""
         os.remove(self._folder + name)
-
-
-class MemoryFiles:
-    """Files that are gone with the power. `files` is theirs, bytes by name."""
-
-    def __init__(self):
-        self.files = {}
-
-    def read(self, name):
-        """As `Files` does."""
-        return self.files.get(name)
-
-    def write(self, name, data):
-        """As `Files` does."""
-        self.files[name] = bytes(data)
-
-    def rename(self, old, new):
-        """As `Files` does, replacing what has that name."""
-        self._must_have(old)
-        self.files[new] = self.files.pop(old)
-
-    def remove(self, name):
-        """As `Files` does."""
-        self._must_have(name)
-        del self.files[name]
-
-    def _must_have(self, name):
-        if name not in self.files:
-            raise OSError(ENOENT)

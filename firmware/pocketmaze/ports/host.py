@@ -5,13 +5,13 @@ This is the toy in a terminal, in tests and on MicroPython's Unix port.
 
 import sys
 import time
+from errno import ENOENT
 
 from adafruit_ssd1306 import SSD1306_I2C
 
 from ..toy.app import App
 from ..toy.panel import Panel
 from ..toy.store import Store
-from .files import MemoryFiles
 
 
 class Clock:
@@ -82,6 +82,35 @@ class PrintedI2C:
     def writeto(self, address, buffer, *, start=0, end=None):
         """Print `buffer[start:end]`."""
         print("%02x %s" % (address, bytes(memoryview(buffer)[start : len(buffer) if end is None else end]).hex()))
+
+
+class MemoryFiles:
+    """Files that are gone with the power. `files` is theirs, bytes by name."""
+
+    def __init__(self):
+        self.files = {}
+
+    def read(self, name):
+        """As `Files` does."""
+        return self.files.get(name)
+
+    def write(self, name, data):
+        """As `Files` does."""
+        self.files[name] = bytes(data)
+
+    def rename(self, old, new):
+        """As `Files` does, replacing what has that name."""
+        self._must_have(old)
+        self.files[new] = self.files.pop(old)
+
+    def remove(self, name):
+        """As `Files` does."""
+        self._must_have(name)
+        del self.files[name]
+
+    def _must_have(self, name):
+        if name not in self.files:
+            raise OSError(ENOENT)
 
 
 class Bare:

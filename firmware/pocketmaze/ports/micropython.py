@@ -15,10 +15,16 @@ from ..toy.panel import Panel
 # The driver tries to import modules of type hints. To find out that a board hasn't got them takes it 10 ms each.
 for name in ("typing", "types"):
     sys.modules[name] = sys
+import adafruit_ssd1306  # noqa: E402
 from adafruit_ssd1306 import SSD1306_I2C  # noqa: E402
 
 for name in ("typing", "types"):
     del sys.modules[name]
+
+# The half of the driver that is for SPI takes 2 KB.
+del adafruit_ssd1306.SSD1306_SPI, adafruit_ssd1306.spi_device
+del sys.modules["adafruit_bus_device"].spi_device
+del sys.modules["adafruit_bus_device.spi_device"]
 
 # What the LED has to say, in blinks.
 PANEL_MISSING = 2

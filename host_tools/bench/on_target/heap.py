@@ -13,6 +13,11 @@ from .measure import tell
 from .settings import SIZES
 
 
+# What measures other things isn't needed any more.
+for name in ("allocated", "collect", "measure", "median", "more", "noticing", "since_us", "timed"):
+    del globals()[name]
+
+
 class HeldButtons:
     """Buttons that are held as told."""
 

@@ -5,7 +5,6 @@ import time
 from collections import deque
 
 from pocketmaze.maze.sizes import PRESETS
-from pocketmaze.ports.files import MemoryFiles
 from pocketmaze.toy.app import App
 from pocketmaze.toy.screens.carve import Carve
 from pocketmaze.toy.screens.play import Play
@@ -24,6 +23,18 @@ class Buttons:
 
     def read(self):
         return self.down
+
+
+class NoFiles:
+    """Files of which there are none, and which are forgotten."""
+
+    def read(self, name):
+        return None
+
+    def write(self, name, data):
+        pass
+
+    rename = write
 
 
 class SetClock:
@@ -91,7 +102,7 @@ else:
     bus = None
     panel = make_panel(CountingI2C(None))
 counting = CountingI2C(bus)
-app = App(panel, buttons, clock, SEED, Store(MemoryFiles(), clock), board)
+app = App(panel, buttons, clock, SEED, Store(NoFiles(), clock), board)
 
 
 def play(size):
