@@ -49,7 +49,7 @@ class Panel:
         self._data = bytearray(1 + driver.width)
         self._data[0] = DATA
         # A slice of `_data` of each length used so far, so that updates stop allocating.
-        self._slices = [None] * (driver.width + 1)
+        self._slices = {}
 
     def update(self, between=None):
         """Send what changed on the canvas since the last update; `OSError` when the panel doesn't answer.
@@ -99,7 +99,7 @@ class Panel:
         window[5] = top
         window[6] = bottom - 1
         count = right - left
-        data = self._slices[count]
+        data = self._slices.get(count)
         if data is None:
             data = self._slices[count] = memoryview(self._data)[: count + 1]
         with self._device as device:

@@ -3,18 +3,34 @@
 """How much of the heap is free in each screen, after a boot as main.py does it."""
 
 import gc
+import os
 import time
 
 from pocketmaze.maze.sizes import PRESETS
 from pocketmaze.toy.keys import A, B
 
-from .boot import app
+from .boot import app, port
 from .measure import tell
 from .settings import SIZES
 
-
 # What measures other things isn't needed any more.
-for name in ("allocated", "collect", "measure", "median", "more", "noticing", "since_us", "timed"):
+port.os = os
+played = [(number, w, h) for number, (_, w, h, _) in enumerate(PRESETS) if (w, h) in SIZES]
+for name in (
+    "FixedOs",
+    "PRESETS",
+    "allocated",
+    "collect",
+    "measure",
+    "median",
+    "more",
+    "noticing",
+    "now_us",
+    "show",
+    "shown_us",
+    "since_us",
+    "timed",
+):
     del globals()[name]
 
 
@@ -49,15 +65,14 @@ app.buttons = HeldButtons()
 tell_free("logo", None)
 press(A)
 tell_free("menu", None)
-for number in range(len(PRESETS)):
-    if PRESETS[number][1:3] in SIZES:
-        app.choose(0, number, 42)
+for number, width, height in played:
+    app.choose(0, number, 42)
+    press(A)
+    while type(app.screen).__name__ != "Play":
         press(A)
-        while type(app.screen).__name__ != "Play":
-            press(A)
-        press(A, 600)  # shows the way
-        tell_free("play", "%dx%d" % PRESETS[number][1:3])
-        while type(app.screen).__name__ != "Menu":
-            press(B)
-        app.game = None
-        app.screen.__init__(app)
+    press(A, 600)  # shows the way
+    tell_free("play", "%dx%d" % (width, height))
+    while type(app.screen).__name__ != "Menu":
+        press(B)
+    app.game = None
+    app.screen.__init__(app)
