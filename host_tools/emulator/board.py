@@ -21,24 +21,6 @@ PACE_EVERY_NS = 5_000_000
 FLASH_ADDRESS = 0x1000_0000
 
 
-# How often the emulated computer at the other end of the USB cable looks whether it has something to send.
-USB_IDLE_US = 1000
-
-
-def let_rest(usb: Any) -> None:
-    """Let the chip sleep while nobody speaks to it.
-
-    rp2040py's USB host sends an empty packet as soon as the last one was taken, which wakes the chip every 40 us. A
-    real one sends none: these here come once a millisecond.
-    """
-    done = usb.endpoint_read_done
-
-    def endpoint_read_done(endpoint: int, buffer: bytes, delay: int | None = None) -> None:
-        done(endpoint, buffer, delay if buffer or not endpoint else USB_IDLE_US)
-
-    usb.endpoint_read_done = endpoint_read_done
-
-
 class EmulatedBoard:
     """A `board` with a stock `firmware` image, running in a thread of its own from `start` to `stop`.
 
@@ -64,8 +46,7 @@ class EmulatedBoard:
         self.buttons = {name: Button(self._chip.gpio[pin]) for name, pin in vars(board.buttons).items()}
         self.led = Led(self._chip.gpio[board.led.pin], self._clock)
         self.piezo = Piezo(self._chip.gpio[board.sound.pin], self._chip.pwm, self._clock) if board.sound else None
-        self.console = Console(self._device.cdc, self._clock)
-        let_rest(self._chip.usb_ctrl)
+        self.console = Console(self._device.cdc, self._clock, self._chip.usb_ctrl)
         self.said = bytearray()
         self.console.listen = self.said.extend
         self._paced = paced

@@ -12,6 +12,40 @@ from typing import Any
 PUMP_EVERY_NS = 1_000_000
 
 
+class QuietHost:
+    """Lets the chip sleep while nobody speaks to it.
+
+    rp2040py's USB host sends an empty packet as soon as the last one was taken, which wakes the chip every 40 us. A
+    real one sends none: here it waits until `speak` is called, which says that there is something to send.
+    """
+
+    def __init__(self, usb: Any) -> None:
+        self._usb = usb
+        self._asked: tuple[int, int] | None = None  # which endpoint waits for how many bytes
+        self._size = 0
+        self._read = usb.on_endpoint_read
+        self._done = usb.endpoint_read_done
+        usb.on_endpoint_read = self._on_read
+        usb.endpoint_read_done = self._on_done
+
+    def speak(self) -> None:
+        """Send what there is now, if the chip has asked."""
+        if self._asked:
+            endpoint, size = self._asked
+            self._asked = None
+            self._on_read(endpoint, size)
+
+    def _on_read(self, endpoint: int, size: int) -> None:
+        self._size = size
+        self._read(endpoint, size)
+
+    def _on_done(self, endpoint: int, buffer: bytes, delay: int | None = None) -> None:
+        if buffer or not endpoint:
+            self._done(endpoint, buffer, delay)
+        else:
+            self._asked = endpoint, self._size
+
+
 class Console:
     """Bridges a `USBCDC` to its `port` on this machine and to its `path`, a tty. Runs on the emulator's own loop.
 
@@ -19,11 +53,12 @@ class Console:
     memory: while nobody has the TCP port open, what is said there is gone.
     """
 
-    def __init__(self, cdc: Any, clock: Any) -> None:
+    def __init__(self, cdc: Any, clock: Any, usb: Any) -> None:
         self.port = 0
         self.path = ""
         self.listen: Callable[[bytes], None] = lambda data: None
         self._cdc = cdc
+        self._host = QuietHost(usb)
         self._to_chip = bytearray()
         self._to_tty = bytearray()
         self._writers: set[asyncio.StreamWriter] = set()
@@ -99,5 +134,6 @@ class Console:
         for byte in self._to_chip[:room]:
             self._cdc.send_serial_byte(byte)
         del self._to_chip[:room]
+        self._host.speak()
         if self._to_chip:
             self._alarm.schedule(PUMP_EVERY_NS)

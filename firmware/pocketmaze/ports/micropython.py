@@ -95,7 +95,7 @@ def wait_for_interrupt():
 
 
 class Clock:
-    """MicroPython's `time`, but that the chip rests while it sleeps. A sleep may be a timer's period longer or shorter.
+    """MicroPython's `time`, but that the chip rests while it sleeps. A sleep may be a timer's period shorter.
 
     `time.sleep_ms` waits for events, of which there is always one: the chip runs on at full power.
     """
@@ -108,10 +108,12 @@ class Clock:
         self._timer.init(period=WAKE_MS, mode=Timer.PERIODIC, callback=bool)  # which has nothing to do
 
     def sleep_ms(self, ms):
-        """Rest for about so long."""
+        """Rest for about so long, until the next interrupt at least."""
         end = time.ticks_add(time.ticks_ms(), ms)
-        while time.ticks_diff(end, time.ticks_ms()) > 1:
+        while True:
             wait_for_interrupt()
+            if time.ticks_diff(end, time.ticks_ms()) < WAKE_MS:
+                return
 
     def stop(self):
         """No more waking up."""
