@@ -12,7 +12,12 @@ def recipe(record, seed):
     preset = PRESETS[record[SIZE] % len(PRESETS)]
     style = record[STYLE]
     braid = PAC_MAN if style & codes.BRAIDED else 0
-    mask = LOGO if style & codes.MASKED else None
+    mask = None
+    if style & codes.MASKED:
+        from ..maze.mask import fits_forty_two
+
+        if fits_forty_two(preset[1], preset[2]):  # a code may ask for it where it doesn't
+            mask = LOGO
     return Recipe(ALGORITHMS[record[ALGORITHM] % len(ALGORITHMS)], preset[1], preset[2], seed, 0, braid, mask)
 
 
