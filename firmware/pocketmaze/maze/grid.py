@@ -121,15 +121,16 @@ class Maze:
 
     def carve(self, cell, side):
         """Open that side; `ValueError` at the border."""
-        cell, bit = self._wall(cell, side)
+        cell, bit = self.wall(cell, side)
         self.walls[cell >> 2] |= bit << ((cell & 3) << 1)
 
     def close(self, cell, side):
         """Close that side; `ValueError` at the border."""
-        cell, bit = self._wall(cell, side)
+        cell, bit = self.wall(cell, side)
         self.walls[cell >> 2] &= ~(bit << ((cell & 3) << 1))
 
-    def _wall(self, cell, side):
+    def wall(self, cell, side):
+        """`(keeper, bit)`: the cell whose two bits tell of that side, and which of them; `ValueError` at the border."""
         beyond = self.neighbour(cell, side)
         if not 0 <= cell < self.cells or beyond < 0:
             raise ValueError("cell %d has no neighbour on side %d (0 north to 3 west)" % (cell, side))
@@ -179,6 +180,15 @@ def sides_of(walls: ptr8, width: int, cell: int) -> int:
     if west >= 0:
         sides |= ((walls[west >> 2] >> ((west & 3) << 1)) & 1) << 3
     return sides
+
+
+@micropython.viper(optional=True)
+def clear(walls: ptr8, size: int):
+    """Set `size` bytes to 0: as walls, all of them are closed."""
+    i = 0
+    while i < size:
+        walls[i] = 0
+        i += 1
 
 
 @micropython.viper(optional=True)

@@ -101,7 +101,11 @@ class _CarveAndBraid:
 
 def recipe_from_code(text):
     """The recipe that a maze code stands for; `ValueError` as codes.decode()."""
-    algorithm, size, seed, style = codes.decode(text)
+    return recipe_of(*codes.decode(text))
+
+
+def recipe_of(algorithm, size, seed, style):
+    """The recipe for the numbers of a maze code."""
     braid = PAC_MAN if style & codes.BRAIDED else 0
     mask = LOGO if style & codes.MASKED else None
     return Recipe(ALGORITHMS[algorithm], PRESETS[size][1], PRESETS[size][2], seed, 0, braid, mask)

@@ -2,7 +2,7 @@
 
 from array import array
 
-from .grid import EAST, SOUTH
+from .opening import completes_square
 
 
 def give_two_routes(maze, rng, no_open=3):
@@ -41,9 +41,10 @@ def _allowed(maze, walls, rng, no_open):
     first = rng.below(len(walls))
     for i in range(len(walls)):
         wall = walls[(first + i) % len(walls)]
-        wall = wall >> 2, wall & 3
-        if not completes_square(maze, wall, no_open):
-            return wall
+        cell, side = wall >> 2, wall & 3
+        keeper, bit = maze.wall(cell, side)
+        if not no_open or not completes_square(maze.walls, keeper, maze.width, maze.cells, bit, no_open):
+            return cell, side
     return None
 
 
@@ -117,33 +118,3 @@ class _Bridges:
                     place = self.place[beyond] - 1 if beyond >= 0 else -1
                     if place >= 0 and not first <= place <= last:
                         yield cell << 2 | side
-
-
-def completes_square(maze, wall, n):
-    """Whether opening that wall, `(cell, side)`, completes an open square of `n` x `n` cells; never for an `n` of 0."""
-    if not n:
-        return False
-    cell, side = wall
-    maze.carve(cell, side)
-    found = False
-    x = cell % maze.width
-    y = cell // maze.width
-    # The squares that both cells are in begin up to n - 1 cells before them.
-    for top in range(max(0, y - n), min(maze.height - n, y + 1) + 1):
-        for left in range(max(0, x - n), min(maze.width - n, x + 1) + 1):
-            if not found and is_open_square(maze, left, top, n):
-                found = True
-    maze.close(cell, side)
-    return found
-
-
-def is_open_square(maze, left, top, n):
-    """Whether no wall stands between the `n` x `n` cells with their corner at column `left`, row `top`."""
-    for y in range(top, top + n):
-        for x in range(left, left + n):
-            cell = y * maze.width + x
-            if (x < left + n - 1 and not maze.is_open(cell, EAST)) or (
-                y < top + n - 1 and not maze.is_open(cell, SOUTH)
-            ):
-                return False
-    return True

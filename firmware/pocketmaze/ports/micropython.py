@@ -26,11 +26,6 @@ del adafruit_ssd1306.SSD1306_SPI, adafruit_ssd1306.spi_device
 del sys.modules["adafruit_bus_device"].spi_device
 del sys.modules["adafruit_bus_device.spi_device"]
 
-# What the LED has to say, in blinks.
-PANEL_MISSING = 2
-BLINK_MS = 150
-BLINK_PAUSE_MS = 500
-
 # A timer wakes the resting chip so often, in milliseconds.
 WAKE_MS = 4
 
@@ -181,17 +176,19 @@ class Board:
 
 
 def wait_for_panel(port):
-    """The panel, once it answers; until then the LED blinks `PANEL_MISSING` times every second or so."""
+    """The panel, once it answers; until then the LED says that it's missing, as in a game."""
     while True:
         try:
             return port.open_panel()
         except (OSError, ValueError):  # no answer while it starts, or to the driver's first question
-            for _ in range(PANEL_MISSING):
+            from ..toy.lost import BLINK_MS, BLINKS, PAUSE_MS
+
+            for _ in range(BLINKS):
                 port.led(1)
                 time.sleep_ms(BLINK_MS)
                 port.led(0)
                 time.sleep_ms(BLINK_MS)
-            time.sleep_ms(BLINK_PAUSE_MS)
+            time.sleep_ms(PAUSE_MS)
 
 
 def make_app(seed=None):
@@ -204,6 +201,7 @@ def make_app(seed=None):
     draw_logo(panel.canvas)
     panel.update()
 
+    from ..maze.rng import SEED_LIMIT
     from ..toy.app import App
     from ..toy.store import Store
     from .files import Files
@@ -213,7 +211,7 @@ def make_app(seed=None):
         (board.BUTTON_UP, board.BUTTON_DOWN, board.BUTTON_LEFT, board.BUTTON_RIGHT, board.BUTTON_A, board.BUTTON_B)
     )
     if seed is None:
-        seed = int.from_bytes(os.urandom(4), "little") & 0xFFFFFFF
+        seed = int.from_bytes(os.urandom(4), "little") % SEED_LIMIT
     return App(panel, buttons, clock, seed, Store(Files(), clock), port)
 
 

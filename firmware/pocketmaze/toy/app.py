@@ -2,7 +2,7 @@
 
 from .keys import REPEATS, A, B, Keys
 from .light import Light
-from .record import FLIP, REPEAT
+from .record import ALGORITHM, FLIP, REPEAT, SIZE, STYLE
 from .sound import Sound
 
 FRAME_MS = 33
@@ -58,14 +58,17 @@ class App:
 
     def choose(self, algorithm, size, seed, style=0):
         """Have that maze be the next one: the numbers of a maze code."""
-        from .choice import choose
-
-        choose(self.record, algorithm, size, style)
+        record = self.record
+        record[ALGORITHM] = algorithm
+        record[SIZE] = size
+        record[STYLE] = style
         self.seed = seed
 
     def next_seed(self):
         """Have another maze of the same kind be the next one."""
-        self.seed = (self.seed + 1) & 0xFFFFFFF
+        from ..maze.rng import SEED_LIMIT
+
+        self.seed = (self.seed + 1) % SEED_LIMIT
 
     def apply_settings(self):
         """Do as the record says now."""
@@ -80,7 +83,7 @@ class App:
     def tick(self):
         """One frame: look at the buttons, let the screen act and draw, show it."""
         keys = self.keys
-        keys.sample(self.buttons.read())
+        self.poll()
         keys.take()
         if self.sound.playing:
             self.sound.tick(keys.ms)
@@ -135,7 +138,7 @@ class App:
             return
         while left > 0:
             clock.sleep_ms(min(left, POLL_MS))
-            keys.sample(self.buttons.read())
+            self.poll()
             if keys.fresh:
                 self._due = clock.ticks_ms()
                 return

@@ -6,7 +6,7 @@ from ..maze.carve.eller import EllerRows
 from ..maze.grid import Maze
 from ..maze.kernel import ptr8
 from ..maze.rng import Rng
-from .walker import Walker
+from .walker import Walker, step_ms
 
 PITCH = 4
 
@@ -44,7 +44,7 @@ class EndlessGame:
         for row in range(rows):
             self._put(row)
         self.first = ABOVE + height // (2 * PITCH)  # the row where the player begins
-        self.player = Walker(self.maze, self.first * columns + columns // 2, 50 + 9 * PITCH, True)
+        self.player = Walker(self.maze, self.first * columns + columns // 2, step_ms(PITCH), True)
 
     def status(self):
         """How it stands, in a few words."""

@@ -2,6 +2,7 @@
 
 import micropython
 
+from ..maze.grid import clear
 from ..maze.kernel import ptr8
 from .maze_view import MazeView
 
@@ -26,9 +27,7 @@ class Fog:
 
     def forget(self):
         """Have seen nothing."""
-        seen = self.seen
-        for i in range(len(seen)):
-            seen[i] = 0
+        clear(self.seen, len(self.seen))
 
     def is_seen(self, cell):
         """Whether that cell is shown."""

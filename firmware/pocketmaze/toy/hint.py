@@ -1,6 +1,7 @@
 """The way that the toy shows to who asks."""
 
-from ..maze.solve.backtracker import Backtracker, clear
+from ..maze.grid import clear
+from ..maze.solve.backtracker import Backtracker
 from ..maze.solve.way import way_sides
 
 # A hint ends at a junction that is at least so many steps away.

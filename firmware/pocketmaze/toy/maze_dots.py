@@ -11,6 +11,9 @@ BLOCK = const(1)
 RING = const(2)
 CROSS = const(3)
 
+# A phase: not of walls but of marks, a bit a cell.
+MARKED = const(2)
+
 
 @micropython.viper(optional=True)
 def draw_walls(
@@ -116,7 +119,7 @@ def draw_walls(
 @micropython.viper(optional=True)
 def draw_cells(
     frame: ptr8,
-    walls: ptr8,
+    cells: ptr8,
     width: int,
     height: int,
     columns: int,
@@ -130,33 +133,37 @@ def draw_cells(
     row: int,
     last: int,
 ):
-    """Paint a square of `size` dots in every other carved cell, those with x + y + phase even, its corner `left`, `top`
-    before the cell's. Only the cells of columns x0..x1-1 and rows `row`..last-1 are looked at.
+    """Paint a square of `size` dots in cells, its corner `left`, `top` before the cell's: for phase 0 or 1 in every
+    other carved cell of the walls `cells`, those with x + y + phase even; for `MARKED` in every cell whose bit is set,
+    bit `cell & 7` of byte `cell >> 3`. Only the cells of columns x0..x1-1 and rows `row`..last-1 are looked at.
     """
     while row < last:
         column = x0
         cell = row * columns + x0
         while column < x1:
-            if not (column + row + phase) & 1:
-                seen = (walls[cell >> 2] >> ((cell & 3) << 1)) & 3
+            seen = 0
+            if phase == MARKED:
+                seen = (cells[cell >> 3] >> (cell & 7)) & 1
+            elif not (column + row + phase) & 1:
+                seen = (cells[cell >> 2] >> ((cell & 3) << 1)) & 3
                 if cell > 0:
-                    seen |= (walls[(cell - 1) >> 2] >> (((cell - 1) & 3) << 1)) & 1
+                    seen |= (cells[(cell - 1) >> 2] >> (((cell - 1) & 3) << 1)) & 1
                 if row > 0:
                     k = cell - columns
-                    seen |= (walls[k >> 2] >> ((k & 3) << 1)) & 2
-                if seen:
-                    y = row * pitch - top
-                    end = y + size
-                    while y < end:
-                        if y >= 0 and y < height:
-                            x = column * pitch - left
-                            k = x + size
-                            while x < k:
-                                if x >= 0 and x < width:
-                                    i = (y >> 3) * width + x
-                                    frame[i] = frame[i] | (1 << (y & 7))
-                                x += 1
-                        y += 1
+                    seen |= (cells[k >> 2] >> ((k & 3) << 1)) & 2
+            if seen:
+                y = row * pitch - top
+                end = y + size
+                while y < end:
+                    if y >= 0 and y < height:
+                        x = column * pitch - left
+                        k = x + size
+                        while x < k:
+                            if x >= 0 and x < width:
+                                i = (y >> 3) * width + x
+                                frame[i] = frame[i] | (1 << (y & 7))
+                            x += 1
+                    y += 1
             column += 1
             cell += 1
         row += 1
@@ -208,44 +215,3 @@ def draw_mark(frame: ptr8, width: int, height: int, left: int, top: int, size: i
                     frame[i] = frame[i] & ~(1 << (row & 7))
             x += 1
         y += 1
-
-
-@micropython.viper(optional=True)
-def draw_bits(
-    frame: ptr8,
-    bits: ptr8,
-    width: int,
-    height: int,
-    columns: int,
-    pitch: int,
-    left: int,
-    top: int,
-    size: int,
-    x0: int,
-    x1: int,
-    row: int,
-    last: int,
-):
-    """Paint a square of `size` dots in every cell whose bit is set, bit `cell & 7` of byte `cell >> 3`, its corner
-    `left`, `top` before the cell's. Only the cells of columns x0..x1-1 and rows `row`..last-1 are looked at.
-    """
-    while row < last:
-        column = x0
-        cell = row * columns + x0
-        while column < x1:
-            if (bits[cell >> 3] >> (cell & 7)) & 1:
-                y = row * pitch - top
-                end = y + size
-                while y < end:
-                    if y >= 0 and y < height:
-                        x = column * pitch - left
-                        k = x + size
-                        while x < k:
-                            if x >= 0 and x < width:
-                                i = (y >> 3) * width + x
-                                frame[i] = frame[i] | (1 << (y & 7))
-                            x += 1
-                    y += 1
-            column += 1
-            cell += 1
-        row += 1

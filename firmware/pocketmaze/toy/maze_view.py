@@ -1,6 +1,6 @@
 """The maze on a canvas: walls, the way and the marks."""
 
-from .maze_dots import draw_bits, draw_cells, draw_mark, draw_walls
+from .maze_dots import BLOCK, CROSS, MARKED, MIDDLE, RING, draw_cells, draw_mark, draw_walls
 
 MIN_PITCH = 2
 MAX_PITCH = 16
@@ -11,7 +11,8 @@ ROOMY = 6
 # The pitch of mazes that are larger than the canvas.
 SCROLLING_PITCH = 4
 
-MIDDLE, BLOCK, RING, CROSS = range(4)
+# Half a period of the blinking player, in milliseconds.
+BLINK_MS = 120
 
 
 class MazeView:
@@ -96,7 +97,7 @@ class MazeView:
         )
         self._touch(x0, x1, y0, y1)
         if maze.mask:
-            self._draw_bits(maze.mask.bits, self.pitch - 1, 1)
+            self._draw_cells(maze.mask.bits, self.pitch - 1, 1, MARKED)
 
     def _touch(self, x0, x1, y0, y1):
         # A cell's dots reach from its west wall to its east one; whole pages have been drawn.
@@ -116,35 +117,18 @@ class MazeView:
 
     def draw_way(self, trail, phase=0):
         """Dot every other cell of `trail` (a maze with only the way open), the other half when `phase` is odd."""
-        canvas = self.canvas
-        inset = self._inset
-        draw_cells(
-            canvas.frame,
-            trail.walls,
-            canvas.width,
-            canvas.height,
-            trail.width,
-            self.pitch,
-            self.left - inset,
-            self.top - inset,
-            self._dot,
-            phase & 1,
-            self._x0,
-            self._x1,
-            self._y0,
-            self._y1,
-        )
+        self._draw_cells(trail.walls, self._dot, self._inset, phase & 1)
 
     def draw_dots(self, bits):
         """A dot in the middle of every cell whose bit is set in `bits`, bit `cell & 7` of byte `cell >> 3`."""
         size = 2 - (self.pitch & 1) if self.pitch >= ROOMY else 1
-        self._draw_bits(bits, size, 1 + (self.pitch - 1 - size) // 2)
+        self._draw_cells(bits, size, 1 + (self.pitch - 1 - size) // 2, MARKED)
 
-    def _draw_bits(self, bits, size, inset):
+    def _draw_cells(self, cells, size, inset, phase):
         canvas = self.canvas
-        draw_bits(
+        draw_cells(
             canvas.frame,
-            bits,
+            cells,
             canvas.width,
             canvas.height,
             self.maze.width,
@@ -152,6 +136,7 @@ class MazeView:
             self.left - inset,
             self.top - inset,
             size,
+            phase,
             self._x0,
             self._x1,
             self._y0,
@@ -168,9 +153,18 @@ class MazeView:
         if self.touched(cell):
             self._draw_mark(cell, CROSS)
 
+    def phase(self, now):
+        """Which look of the player it's time for, 0 or 1; always 0 where it needn't blink."""
+        return now // BLINK_MS & 1 if self.blinks else 0
+
     def draw_player(self, cell, phase=0):
         """A solid block. Where it touches walls it blinks to be seen: for an odd `phase` only its middle is on."""
-        self._draw_mark(cell, MIDDLE if phase & 1 and self.blinks else BLOCK)
+        width = self.maze.width
+        self.draw_player_at(cell % width * self.pitch, cell // width * self.pitch, phase)
+
+    def draw_player_at(self, x, y, phase=0):
+        """The same in the place of a cell whose corner is at dot (x, y) of the maze."""
+        self.draw_mark(x, y, MIDDLE if phase & 1 and self.blinks else BLOCK)
 
     def _draw_mark(self, cell, shape):
         width = self.maze.width

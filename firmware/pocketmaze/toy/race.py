@@ -1,6 +1,7 @@
 """The race: ten mazes, each larger than the last, against the clock."""
 
 from ..maze.recipe import Recipe
+from ..maze.rng import SEED_LIMIT
 from .game import time_text
 from .names import RACE
 
@@ -26,7 +27,7 @@ class Race:
         from .screens.carve import Carve
 
         width, height = SIZES[self.number]
-        seed = (self.app.seed + self.number) & 0xFFFFFFF
+        seed = (self.app.seed + self.number) % SEED_LIMIT
         return Carve(self.app, Recipe(self.algorithm, width, height, seed), self)
 
     def won(self, game):

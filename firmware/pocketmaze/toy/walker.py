@@ -102,3 +102,8 @@ class Walker:
             way = (pitch * self.progress + self.step_ms - 1) // self.step_ms
             return y + way if side == SOUTH else y - way
         return y
+
+
+def step_ms(pitch):
+    """How long a step takes, in milliseconds, with so many dots a cell."""
+    return 50 + 9 * min(8, pitch)

@@ -1,6 +1,6 @@
 """Frames at a moment of the player's blinking."""
 
-from pocketmaze.toy.screens.play import BLINK_MS
+from pocketmaze.toy.maze_view import BLINK_MS
 
 from .toy import app, clock, counting
 

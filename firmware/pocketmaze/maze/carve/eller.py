@@ -5,7 +5,7 @@ from array import array
 import micropython
 from micropython import const
 
-from ..grid import SIZE_LIMIT
+from ..grid import SIZE_LIMIT, clear
 from ..kernel import ptr8, ptr16, ptr32
 from ..rng import draw
 from .base import zeros
@@ -72,8 +72,7 @@ class EllerRows:
     def next_row(self, last=False):
         """Make `walls` the next row's, all of its cells joined if it's the `last`; allocates nothing."""
         walls = self.walls
-        for i in range(len(walls)):
-            walls[i] = 0
+        clear(walls, len(walls))
         self.state[HEIGHT] = 1 if last else 2
         self.state[LEFT] = 2 * self.width  # of which nobody asks
         state = self.state

@@ -5,7 +5,7 @@ from array import array
 import micropython
 from micropython import const
 
-from ..grid import Maze
+from ..grid import Maze, clear
 from ..kernel import ptr8, ptr32
 from .dead_ends import fill_dead_ends
 
@@ -78,15 +78,6 @@ class Backtracker:
         fill_dead_ends(trail, state[START], state[WIDTH], first, end, state[GOAL])
         self.found = end == self.maze.cells
         return 0 if self.found else 1
-
-
-@micropython.viper(optional=True)
-def clear(walls: ptr8, size: int):
-    """Close everything: `size` bytes to 0."""
-    i = 0
-    while i < size:
-        walls[i] = 0
-        i += 1
 
 
 @micropython.viper(optional=True)

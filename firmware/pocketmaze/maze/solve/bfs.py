@@ -3,9 +3,9 @@
 import micropython
 from micropython import const
 
-from ..grid import Maze
+from ..grid import Maze, clear
 from ..kernel import ptr8, ptr32
-from .backtracker import BUDGET_LIMIT, clear
+from .backtracker import BUDGET_LIMIT
 from .dead_ends import fill_dead_ends
 from .flood import Flood
 

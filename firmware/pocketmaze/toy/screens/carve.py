@@ -10,6 +10,7 @@ from ..maze_view import MazeView, fits, playing_pitch
 from ..names import FOG
 from ..record import FOG_MEMORY, MODE
 from ..rows import show_box
+from ..walker import step_ms
 
 # The carving is shown in about this many frames.
 FRAMES = 24
@@ -97,8 +98,8 @@ class Carve:
     def _play(self):
         app = self.app
         ends = self._ends
-        step_ms = 50 + 9 * min(8, playing_pitch(app.panel.canvas, self.maze))
-        game = Game(self.maze, ends.start, ends.goal, ends.length, step_ms, ends.trail)
+        pace = step_ms(playing_pitch(app.panel.canvas, self.maze))
+        game = Game(self.maze, ends.start, ends.goal, ends.length, pace, ends.trail)
         game.race = self.race
         game.code = self.recipe.code() or ""
         game.algorithm = ALGORITHMS.index(self.recipe.algorithm)

@@ -6,11 +6,12 @@ from ...maze.rng import Rng
 from ...maze.sizes import PRESETS
 from ..chase import ChaseGame
 from ..keys import B
-from ..maze_view import BLOCK, CROSS, MIDDLE, MazeView, playing_pitch
+from ..maze_view import CROSS, MazeView, playing_pitch
 from ..names import CHASE
 from ..record import SIZE
 from ..rows import show_box
 from ..sound import CAUGHT, EAT, WIN
+from ..walker import step_ms
 
 CARVING_FRAMES = 16
 
@@ -20,8 +21,6 @@ LARGEST = 1
 # How long everybody stands still before a level, and when somebody is caught, in milliseconds.
 READY_MS = 900
 CAUGHT_MS = 1200
-
-BLINK_MS = 120
 
 
 class ChaseLevel:
@@ -51,7 +50,7 @@ class ChaseLevel:
 
         give_two_routes(self.maze, self._rng)
         app = self.app
-        self.game.enter(self.maze, 50 + 9 * playing_pitch(app.panel.canvas, self.maze))
+        self.game.enter(self.maze, step_ms(playing_pitch(app.panel.canvas, self.maze)))
         app.game = self.game
         return Chase(app, self.game)
 
@@ -140,7 +139,7 @@ class Chase:
             view.draw_mark(x, y, CROSS)
         places[0] = x = game.player.x(pitch)
         places[1] = y = game.player.y(pitch)
-        view.draw_mark(x, y, MIDDLE if view.blinks and self.app.keys.now // BLINK_MS & 1 else BLOCK)
+        view.draw_player_at(x, y, view.phase(self.app.keys.now))
         if self._stale and self._still_ms > 0:
             if self.caught:
                 show_box(canvas, ("Caught!", "%d left" % game.lives if game.lives else "game over"))

@@ -2,13 +2,12 @@
 
 from ..endless import PITCH, EndlessGame
 from ..keys import B
-from ..maze_view import BLOCK, MIDDLE, MazeView
+from ..maze_view import MazeView
 from ..names import ENDLESS
 from ..rows import show_box
 from ..sound import CAUGHT
 
 READY_MS = 1200
-BLINK_MS = 120
 
 
 class Endless:
@@ -54,7 +53,7 @@ class Endless:
         view.top = game.view_top
         x = game.player.x(PITCH)
         y = game.player.y(PITCH)
-        blink = self.app.keys.now // BLINK_MS & 1
+        blink = view.phase(self.app.keys.now)
         if self._stale:
             view.draw_walls()
             if self._still_ms > 0:
@@ -65,7 +64,7 @@ class Endless:
             view.clear(self._x, self._y, PITCH + 1, PITCH + 1)
         elif blink == self._blink:
             return False
-        view.draw_mark(x, y, MIDDLE if blink else BLOCK)
+        view.draw_player_at(x, y, blink)
         self._stale = False
         self._x = x
         self._y = y

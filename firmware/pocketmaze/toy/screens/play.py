@@ -1,12 +1,11 @@
 """Walking a maze."""
 
 from ..keys import ANY_ARROW, B
-from ..maze_view import BLOCK, MIDDLE, MazeView, playing_pitch
+from ..maze_view import MazeView, playing_pitch
 from ..record import TRAIL
 from ..sound import BUMP, HINT
 
-# Half-periods of the blinking player and the shimmering way, in milliseconds.
-BLINK_MS = 120
+# Half a period of the shimmering way, in milliseconds.
 SHIMMER_MS = 250
 
 # Cells' work that a search for the way does in a frame.
@@ -129,10 +128,9 @@ class Play:
         pitch = view.pitch
         x = player.x(pitch)
         y = player.y(pitch)
-        blink = now // BLINK_MS & 1 if view.blinks else 0
+        blink = view.phase(now)
         shimmer = now // SHIMMER_MS & 1 if self.way_shown else 0
-        if self._stale or shimmer != self._shimmer or view.follow(x, y):
-            view.follow(x, y)
+        if view.follow(x, y) or self._stale or shimmer != self._shimmer:
             self._stale = False
             view.draw_walls()
             self._draw_over(shimmer)
@@ -141,7 +139,7 @@ class Play:
             self._draw_over(shimmer)
         elif blink == self._blink:
             return False
-        view.draw_mark(x, y, MIDDLE if blink else BLOCK)
+        view.draw_player_at(x, y, blink)
         self._x = x
         self._y = y
         self._blink = blink
