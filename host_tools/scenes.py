@@ -5,7 +5,9 @@ from collections.abc import Callable
 from pocketmaze.ports.host import Bare
 from pocketmaze.toy.keys import DOWN, LEFT, RIGHT, UP, A, B
 
-from .stage import Stage
+from .stage import PRESS_MS, Stage
+
+Scene = Callable[[Stage], None]
 
 
 class Toy(Bare):
@@ -19,60 +21,60 @@ class Toy(Bare):
         return "MicroPython 1.28.0"
 
 
-def _logo(stage: Stage) -> None:
-    stage.run_for(100)
-
-
-def _show(ms: int) -> Callable[[Stage], None]:
+def _show(ms: int) -> Scene:
+    """The show after so long."""
     return lambda stage: stage.run_for(ms)
 
 
-def _menu(stage: Stage) -> None:
-    stage.start()
+def _menu(row: str, *buttons: int) -> Scene:
+    """That row of the menu, and those buttons pressed on it."""
+
+    def scene(stage: Stage) -> None:
+        stage.start()
+        stage.choose(row)
+        for button in buttons:
+            stage.press(button)
+
+    return scene
 
 
-def _menu_end(stage: Stage) -> None:
-    stage.start()
-    stage.choose("Scores")
+def _settings(row: str, *buttons: int) -> Scene:
+    """That row of the settings, and those buttons pressed on it."""
+
+    def scene(stage: Stage) -> None:
+        _menu("Settings", A)(stage)
+        stage.choose(row)
+        for button in buttons:
+            stage.press(button)
+
+    return scene
 
 
-def _code(stage: Stage) -> None:
-    stage.start()
-    stage.choose("Enter code")
-    stage.press(A)
+def _carving(ms: int, **chosen: str) -> Scene:
+    """What was chosen in the menu, so long after Play."""
+
+    def scene(stage: Stage) -> None:
+        stage.start()
+        for row, value in chosen.items():
+            stage.choose(row, value)
+        stage.choose("Play")
+        stage.press(A)
+        stage.run_for(ms)
+
+    return scene
 
 
-def _code_wrong(stage: Stage) -> None:
-    _code(stage)
-    stage.press(RIGHT)
-    stage.press(RIGHT)
-    stage.press(UP)
+def _playing(steps: int, *presses: tuple[int, int], **chosen: str) -> Scene:
+    """What was chosen in the menu played for so many steps of the way, and then those buttons for so long each."""
 
+    def scene(stage: Stage) -> None:
+        stage.start()
+        stage.play(**chosen)
+        stage.walk(stage.way()[:steps])
+        for button, ms in presses:
+            stage.press(button, ms)
 
-def _carving(stage: Stage) -> None:
-    stage.start()
-    stage.choose("Style", "backtracker")
-    stage.choose("Play")
-    stage.press(A)
-    stage.run_for(330)
-
-
-def _small(stage: Stage) -> None:
-    stage.start()
-    stage.play(size="small")
-    stage.walk(stage.way()[:5])
-
-
-def _medium(stage: Stage) -> None:
-    stage.start()
-    stage.play(style="wilson")
-    stage.walk(stage.way()[:9])
-
-
-def _large(stage: Stage) -> None:
-    stage.start()
-    stage.play(size="large")
-    stage.walk(stage.way()[:9])
+    return scene
 
 
 def _logo_maze(stage: Stage) -> None:
@@ -82,94 +84,27 @@ def _logo_maze(stage: Stage) -> None:
     stage.play()
 
 
-def _hint(stage: Stage) -> None:
-    _small(stage)
-    stage.press(A)
-
-
-def _way(stage: Stage) -> None:
-    _medium(stage)
-    stage.press(A, 600)
-
-
 def _trail(stage: Stage) -> None:
-    stage.start()
-    stage.choose("Settings")
-    stage.press(A)
-    stage.choose("Show trail", "on")
-    stage.press(B)
-    stage.play(size="small")
+    _settings("Show trail", RIGHT, B)(stage)
+    stage.play(Size="small")
     stage.walk(stage.way()[:9])
 
 
-def _pause(stage: Stage) -> None:
-    _medium(stage)
-    stage.press(B)
-
-
 def _map(stage: Stage) -> None:
-    _pause(stage)
+    SCENES["pause"](stage)
     stage.choose("Map")
     stage.press(A)
 
 
-def _win(stage: Stage) -> None:
-    stage.start()
-    stage.play(size="small")
-    stage.walk(stage.way())
-
-
 def _won_with_help(stage: Stage) -> None:
-    stage.start()
-    stage.play(size="small")
-    stage.press(A, 600)
+    _playing(0, (A, 600), Size="small")(stage)
     stage.walk(stage.way())
     stage.press(RIGHT)
 
 
-def _huge_carving(stage: Stage) -> None:
-    stage.start()
-    stage.choose("Size", "huge")
-    stage.choose("Play")
-    stage.press(A)
-    stage.run_for(330)
-
-
-def _huge(stage: Stage) -> None:
-    stage.start()
-    stage.play(size="huge")
-    stage.walk(stage.way()[:40])
-
-
-def _huge_map(stage: Stage) -> None:
-    _huge(stage)
-    stage.press(B)
-
-
-def _epic_map(stage: Stage) -> None:
-    stage.start()
-    stage.play(size="epic")
-    stage.walk(stage.way()[:60])
-    stage.press(B)
-
-
-def _fog(stage: Stage) -> None:
-    stage.start()
-    stage.play(mode="fog")
-    stage.walk(stage.way()[:45])
-
-
-def _chase_level(stage: Stage) -> None:
-    stage.start()
-    stage.choose("Mode", "chase")
-    stage.choose("Play")
-    stage.press(A)
-    stage.run_for(300)
-
-
 def _chase(stage: Stage) -> None:
     stage.start()
-    stage.play(size="small", mode="chase")
+    stage.play(Size="small", Mode="chase")
     stage.run_for(1000)
     for button in (RIGHT, UP, LEFT, DOWN):
         stage.press(button, 500)
@@ -177,46 +112,36 @@ def _chase(stage: Stage) -> None:
 
 def _caught(stage: Stage) -> None:
     stage.start()
-    stage.play(size="small", mode="chase")
+    stage.play(Size="small", Mode="chase")
     while not stage.app.screen.caught:
-        stage.run_for(33)
-    stage.run_for(66)
-
-
-def _chase_over(stage: Stage) -> None:
-    _chase(stage)
-    while stage.app.game:
         stage.run_for(33)
     stage.run_for(66)
 
 
 def _endless(stage: Stage) -> None:
     stage.start()
-    stage.play(mode="endless")
+    stage.play(Mode="endless")
     stage.run_for(1300)
     for _ in range(6):
         stage.press(DOWN, 200)
         stage.press(RIGHT, 200)
 
 
-def _endless_over(stage: Stage) -> None:
-    _endless(stage)
-    while stage.app.game:
-        stage.run_for(33)
-    stage.run_for(66)
+def _to_its_end(scene: Scene) -> Scene:
+    """A game that is left alone, when it's over."""
 
+    def ended(stage: Stage) -> None:
+        scene(stage)
+        while stage.app.game:
+            stage.run_for(33)
+        stage.run_for(66)
 
-def _race(stage: Stage) -> None:
-    stage.start()
-    stage.choose("Mode", "race")
-    stage.choose("Play")
-    stage.press(A)
-    stage.run_for(200)
+    return ended
 
 
 def _finish(stage: Stage) -> None:
     stage.start()
-    stage.play(mode="race")
+    stage.play(Mode="race")
     while stage.app.game:
         stage.press(A, 600)
         stage.walk(stage.way())
@@ -225,78 +150,59 @@ def _finish(stage: Stage) -> None:
 
 
 def _scores(stage: Stage) -> None:
-    _win(stage)
+    SCENES["win"](stage)
     stage.press(B)
     stage.choose("Scores")
     stage.press(A)
 
 
-def _settings(stage: Stage) -> None:
-    stage.start()
-    stage.choose("Settings")
-    stage.press(A)
-
-
-def _reset(stage: Stage) -> None:
-    _settings(stage)
-    stage.choose("Reset scores")
-    stage.press(A)
-
-
-def _about(stage: Stage) -> None:
-    _settings(stage)
-    stage.choose("About")
-    stage.press(A)
-
-
 def _crash(stage: Stage) -> None:
     stage.start()
-    stage.app.fail(_fault())
+    stage.app.fail(RuntimeError("a fault that is only for the picture"))
     stage.run_for(66)
 
 
-def _fault() -> Exception:
-    return RuntimeError("a fault that is only for the picture")
+TAP = PRESS_MS
+ALL_THE_WAY = 1000
 
-
-SCENES: dict[str, Callable[[Stage], None]] = {
-    "logo": _logo,
+SCENES: dict[str, Scene] = {
+    "logo": _show(100),
     "show-name": _show(2700),
     "show-carving": _show(4000),
     "show-solving": _show(6200),
-    "menu": _menu,
-    "menu-end": _menu_end,
-    "code": _code,
-    "code-wrong": _code_wrong,
-    "carving": _carving,
-    "play-small": _small,
-    "play-medium": _medium,
-    "play-large": _large,
+    "menu": _menu("Play"),
+    "menu-end": _menu("Scores"),
+    "code": _menu("Enter code", A),
+    "code-wrong": _menu("Enter code", A, RIGHT, RIGHT, UP),
+    "carving": _carving(330, Style="backtracker"),
+    "play-small": _playing(5, Size="small"),
+    "play-medium": _playing(9, Style="wilson"),
+    "play-large": _playing(9, Size="large"),
     "play-logo": _logo_maze,
-    "hint": _hint,
-    "way": _way,
+    "hint": _playing(5, (A, TAP), Size="small"),
+    "way": _playing(9, (A, 600), Style="wilson"),
     "trail": _trail,
-    "pause": _pause,
+    "pause": _playing(9, (B, TAP), Style="wilson"),
     "map": _map,
-    "win": _win,
+    "win": _playing(ALL_THE_WAY, Size="small"),
     "win-with-help": _won_with_help,
-    "huge-carving": _huge_carving,
-    "huge": _huge,
-    "huge-map": _huge_map,
-    "epic-map": _epic_map,
-    "fog": _fog,
-    "chase-level": _chase_level,
+    "huge-carving": _carving(330, Size="huge"),
+    "huge": _playing(40, Size="huge"),
+    "huge-map": _playing(40, (B, TAP), Size="huge"),
+    "epic-map": _playing(60, (B, TAP), Size="epic"),
+    "fog": _playing(45, Mode="fog"),
+    "chase-level": _carving(300, Mode="chase"),
     "chase": _chase,
     "caught": _caught,
-    "chase-over": _chase_over,
+    "chase-over": _to_its_end(_chase),
     "endless": _endless,
-    "endless-over": _endless_over,
-    "race": _race,
+    "endless-over": _to_its_end(_endless),
+    "race": _carving(200, Mode="race"),
     "race-over": _finish,
     "scores": _scores,
-    "settings": _settings,
-    "reset": _reset,
-    "about": _about,
+    "settings": _menu("Settings", A),
+    "reset": _settings("Reset scores", A),
+    "about": _settings("About", A),
     "crash": _crash,
 }
 

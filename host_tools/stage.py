@@ -65,9 +65,9 @@ class Stage:
         return screen.row(screen.chosen)
 
     def play(self, **chosen: str) -> None:
-        """Choose `style`, `size`, `mode` and so on in the menu, play, and wait until it's carved."""
+        """Choose those values of `Style`, `Size` and `Mode` in the menu, play, and wait until it's carved."""
         for label, value in chosen.items():
-            self.choose(label.capitalize(), value)
+            self.choose(label, value)
         self.choose("Play")
         self.press(A)
         while type(self.app.screen).__name__ in ("Carve", "ChaseLevel"):

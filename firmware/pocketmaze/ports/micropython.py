@@ -39,7 +39,21 @@ WATCHDOG_ENABLE = 1 << 30
 # Modules that can be loaded again when they're needed: all in these packages but for the grid, and these of the toy.
 PACKAGES = ("pocketmaze.maze", "pocketmaze.maze.carve", "pocketmaze.maze.solve", "pocketmaze.toy.screens")
 STAYS = ("grid", "solve")
-MODULES = ("chase", "choice", "endless", "fog", "hint", "keeping", "logo", "map_view", "names", "race", "ready", "rows")
+MODULES = (
+    "chase",
+    "choice",
+    "ending",
+    "endless",
+    "fog",
+    "hint",
+    "keeping",
+    "logo",
+    "map_view",
+    "names",
+    "race",
+    "ready",
+    "rows",
+)
 
 
 class BusioI2C:
