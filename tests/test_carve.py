@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from host_tools import boards, runtimes
 from pocketmaze.maze.carve import ALGORITHMS, carver
-from pocketmaze.maze.grid import Maze
+from pocketmaze.maze.carve.eller import EllerRows
+from pocketmaze.maze.grid import EAST, SOUTH, Maze
 from pocketmaze.maze.mask import Mask
 from pocketmaze.maze.recipe import Recipe
 from pocketmaze.maze.rng import Rng
@@ -111,11 +112,13 @@ def test_larger_mazes_are_perfect_and_the_same_whatever_the_steps(
 # A maze has as many passages as a tree, and nothing is left once its dead ends are filled: then it is one.
 LARGEST = """
 from pocketmaze.maze.recipe import Recipe
-from pocketmaze.maze.solve.dead_ends import fill_dead_ends
+from pocketmaze.maze.solve.dead_ends import Trimming
 for width, height in ((1023, 1023), (1023, 1), (1, 1023)):
     maze = Recipe({algorithm!r}, width, height, 9).make()
     passages = maze.passage_count()
-    fill_dead_ends(maze.walls, 0, width, 0, maze.cells, 0)
+    trimming = Trimming(maze, 0, 0)
+    while trimming.step(maze.cells):
+        pass
     print(maze.cells - passages, maze.passage_count())
 """
 
@@ -150,6 +153,33 @@ print(after - before, 127_000_000 - passages)
 
 def test_a_million_rows_take_no_memory_and_are_one_perfect_maze() -> None:
     assert runtimes.get("micropython", boards.load("pico")).run(ENDLESS, timeout=200).split() == ["0", "1"]
+
+
+def test_rows_that_always_lead_down_are_ellers_with_openings_more() -> None:
+    width, height = 15, 200
+    more = 0
+    for seed in range(20):
+        plain, downward = EllerRows(width, Rng(seed)), EllerRows(width, Rng(seed), always_down=True)
+        for _ in range(height):
+            plain.next_row()
+            downward.next_row()
+            own, down = Maze(width, 2), Maze(width, 2)
+            own.walls[: len(plain.walls)] = plain.walls
+            down.walls[: len(downward.walls)] = downward.walls
+            # A run of cells that are joined within the row, and the next.
+            run: list[int] = []
+            for cell in range(width):
+                assert down.is_open(cell, EAST) == own.is_open(cell, EAST)
+                assert down.is_open(cell, SOUTH) >= own.is_open(cell, SOUTH)
+                run.append(cell)
+                if down.is_open(cell, EAST):
+                    continue
+                added = sum(down.is_open(each, SOUTH) - own.is_open(each, SOUTH) for each in run)
+                assert any(down.is_open(each, SOUTH) for each in run)
+                assert added == (0 if any(own.is_open(each, SOUTH) for each in run) else 1)
+                more += added
+                run = []
+    assert more > 1000, "or Eller's would do as it is"
 
 
 def test_steps_say_how_many_cells_are_left() -> None:

@@ -16,7 +16,8 @@ from pocketmaze.maze.solve.bfs import Bfs
 from pocketmaze.maze.solve.by_name import SOLVERS, find_way_by
 from pocketmaze.maze.solve.dead_end_filling import DeadEndFilling
 from pocketmaze.maze.solve.distances import Distances
-from pocketmaze.maze.solve.ends import suggest_ends
+from pocketmaze.maze.solve.dead_ends import Trimming
+from pocketmaze.maze.solve.ends import Ends, suggest_ends
 from pocketmaze.maze.solve.wall_follower import LEFT, RIGHT, WallFollower
 
 
@@ -122,6 +123,70 @@ def test_distances_are_those_of_the_plain_search(drawn: tuple[Maze, int, int]) -
     assert list(search.map) == [plain.get(cell, 255) for cell in range(maze.cells)]
     assert sum(counts) == len(plain)
     assert search.rings == len(counts) - 1 == max(plain.values())
+
+
+@given(drawn=any_mazes(), rings=st.integers(0, 30))
+@settings(max_examples=100, deadline=None)
+def test_distances_begun_anew_are_those_of_the_other_cell(drawn: tuple[Maze, int, int], rings: int) -> None:
+    maze, start, other = drawn
+    plain = distances(maze, other)
+    search = Distances(maze, start)
+    for _ in range(rings):
+        search.ring()
+    search.restart(other)
+    assert search.rings == 0
+    while search.ring():
+        pass
+    assert list(search.map) == [plain.get(cell, 255) for cell in range(maze.cells)]
+    assert search.rings == max(plain.values())
+    with pytest.raises(ValueError, match=rf"are 0\.\.{maze.cells - 1}$"):
+        search.restart(maze.cells)
+
+
+@pytest.mark.parametrize("braid", [0, "best"])
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+def test_the_ends_are_as_far_apart_as_their_length_says(algorithm: str, braid: float | str) -> None:
+    for seed in range(3):
+        maze = Recipe(algorithm, 15, 9, seed, 0, braid).make()
+        for budget in (1, 7, 1000):
+            ends = Ends(maze)
+            while ends.step(budget):
+                pass
+            assert (ends.start, ends.goal) == suggest_ends(maze)
+            assert ends.length == distances(maze, ends.start)[ends.goal]
+        longest = max(max(distances(maze, cell).values()) for cell in range(maze.cells))
+        if braid == 0:
+            assert ends.length == longest
+        else:
+            assert 2 * ends.length >= longest
+
+
+@given(drawn=any_mazes(), budget=st.integers(1, 50))
+@settings(max_examples=100, deadline=None)
+def test_trimming_closes_what_the_plain_filling_fills(drawn: tuple[Maze, int, int], budget: int) -> None:
+    maze, start, goal = drawn
+    left = set(range(maze.cells))
+    while ends := {c for c in left - {start, goal} if sum(beyond in left for beyond in maze.links(c)) < 2}:
+        left -= ends
+    passages = {(cell, side) for cell, side in maze.passages() if {cell, maze.neighbour(cell, side)} <= left}
+    trimming = Trimming(maze, start, goal)
+    while trimming.step(budget):
+        pass
+    assert set(maze.passages()) == passages
+
+
+def test_trimming_a_long_dead_end_keeps_to_its_budget() -> None:
+    # One corridor of 1,000 cells: all of it hangs on its first cell, which is the last to be looked at.
+    maze = Maze(1000, 1)
+    for cell in range(999):
+        maze.carve(cell, EAST)
+    trimming = Trimming(maze, 0, 0)
+    portions = 0
+    while trimming.step(10):
+        portions += 1
+        assert maze.passage_count() >= 999 - 10 * portions
+    assert maze.passage_count() == 0
+    assert 100 <= portions <= 200
 
 
 def test_a_queue_that_is_too_short_grows() -> None:

@@ -7,7 +7,7 @@ from micropython import const
 
 from ..grid import Maze, clear
 from ..kernel import ptr8, ptr32
-from .dead_ends import fill_dead_ends
+from .dead_ends import BUDGET_LIMIT, Trimming
 
 # The words of an exploration's state.
 WIDTH = const(0)
@@ -18,10 +18,7 @@ NEXT = const(4)  # the side to try next, 0..3; 4 when the first cell has none le
 DEPTH = const(5)  # passages from the start to here, along the trail
 FAR = const(6)  # the first cell found at the greatest depth
 FAR_DEPTH = const(7)
-FILLED = const(8)  # once the goal is reached: the cells before this one hang on no dead end of the trail any more
-WORDS = const(9)
-
-BUDGET_LIMIT = const(1 << 22)
+WORDS = const(8)
 
 
 class Backtracker:
@@ -32,7 +29,7 @@ class Backtracker:
     and linear where the maze has loops. There the way is a way, not always the shortest. When `step` returns 0,
     `found` says whether there is a way, and `trail` is a maze in which only its passages are open.
 
-    Memory beyond the maze: the trail's 2 bits a cell and 36 bytes. A `trail` of the same size may be passed in to be
+    Memory beyond the maze: the trail's 2 bits a cell and 56 bytes. A `trail` of the same size may be passed in to be
     used again. `goal` -1 explores the whole maze for the cell that is `far`thest along the trail.
     """
 
@@ -52,6 +49,7 @@ class Backtracker:
         self.state[WIDTH] = maze.width
         self.state[START] = self.state[CELL] = self.state[FAR] = start
         self.state[GOAL] = goal if goal >= 0 else maze.cells
+        self._trimming = Trimming(trail, start, self.state[GOAL])
 
     @property
     def far(self):
@@ -68,16 +66,12 @@ class Backtracker:
         state = self.state
         if self.found or state[NEXT] == 4:
             return 0
-        trail = self.trail.walls
+        if state[CELL] == state[GOAL]:
+            self.found = not self._trimming.step(budget)
+            return 0 if self.found else 1
         budget = min(max(budget, 1), BUDGET_LIMIT)
-        if state[CELL] != state[GOAL]:
-            explore(trail, state[CELL], state[WIDTH], self.maze.walls, state, budget)
-            return 0 if state[NEXT] == 4 and state[CELL] != state[GOAL] else 1
-        first = state[FILLED]
-        end = state[FILLED] = min(first + budget, self.maze.cells)
-        fill_dead_ends(trail, state[START], state[WIDTH], first, end, state[GOAL])
-        self.found = end == self.maze.cells
-        return 0 if self.found else 1
+        explore(self.trail.walls, state[CELL], state[WIDTH], self.maze.walls, state, budget)
+        return 0 if state[NEXT] == 4 and state[CELL] != state[GOAL] else 1
 
 
 @micropython.viper(optional=True)

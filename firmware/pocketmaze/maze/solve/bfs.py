@@ -5,8 +5,7 @@ from micropython import const
 
 from ..grid import Maze, clear
 from ..kernel import ptr8, ptr32
-from .backtracker import BUDGET_LIMIT
-from .dead_ends import fill_dead_ends
+from .dead_ends import BUDGET_LIMIT, Trimming
 from .flood import Flood
 
 # The words of a flood's state. Viper knows only the constants of its own file.
@@ -17,8 +16,7 @@ TAIL = const(2)
 START = const(3)
 GOAL = const(4)
 FOUND = const(5)
-FILLED = const(6)  # once the goal is reached: the cells before this one hang on no dead end of the trail any more
-WORDS = const(7)
+WORDS = const(6)
 
 NEW_CELLS = const(4)  # the room that a cell needs
 
@@ -32,7 +30,7 @@ class Bfs(Flood):
     bytes. When `step` returns 0, `found` says whether there is a way, and `trail` is a maze in which only the passages
     of a shortest one are open.
 
-    Memory beyond the maze: the trail's 2 bits a cell, 28 bytes, and the queue (see `Flood`), whose growing is all that
+    Memory beyond the maze: the trail's 2 bits a cell, 48 bytes, and the queue (see `Flood`), whose growing is all that
     a step may allocate. A `trail` of the same size may be passed in to be used again.
     """
 
@@ -49,6 +47,7 @@ class Bfs(Flood):
         self.found = start == goal
         self.state[START] = start
         self.state[GOAL] = maze.cells if goal is None else goal
+        self._trimming = Trimming(trail, start, self.state[GOAL])
 
     @property
     def far(self):
@@ -60,14 +59,11 @@ class Bfs(Flood):
         state = self.state
         if self.found or (state[HEAD] == state[TAIL] and not state[FOUND]):
             return 0
+        if state[FOUND]:
+            self.found = not self._trimming.step(budget)
+            return 0 if self.found else 1
         trail, walls, queue = self.trail.walls, self.maze.walls, self.queue
         budget = min(max(budget, 1), BUDGET_LIMIT)
-        if state[FOUND]:
-            first = state[FILLED]
-            end = state[FILLED] = min(first + budget, self.maze.cells)
-            fill_dead_ends(trail, state[START], state[WIDTH], first, end, state[GOAL])
-            self.found = end == self.maze.cells
-            return 0 if self.found else 1
         more = spread(trail, 0, state[WIDTH], walls, state, queue, len(queue), budget)
         if more < 0:
             self.grow()
