@@ -15,8 +15,8 @@ from pocketmaze.maze.recipe import Recipe
 from pocketmaze.maze.solve.bfs import Bfs
 from pocketmaze.maze.solve.by_name import SOLVERS, find_way_by
 from pocketmaze.maze.solve.dead_end_filling import DeadEndFilling
-from pocketmaze.maze.solve.distances import Distances
 from pocketmaze.maze.solve.dead_ends import Trimming
+from pocketmaze.maze.solve.distances import Distances
 from pocketmaze.maze.solve.ends import Ends, suggest_ends
 from pocketmaze.maze.solve.wall_follower import LEFT, RIGHT, WallFollower
 
