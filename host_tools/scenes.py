@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from pocketmaze.ports.host import Bare
 from pocketmaze.toy.keys import DOWN, LEFT, RIGHT, UP, A, B
+from pocketmaze.toy.screens.map import BLINK_MS as MAP_BLINK_MS
 
 from .stage import PRESS_MS, Stage
 
@@ -73,6 +74,7 @@ def _playing(steps: int, *presses: tuple[int, int], **chosen: str) -> Scene:
         stage.walk(stage.way()[:steps])
         for button, ms in presses:
             stage.press(button, ms)
+        stage.settle()
 
     return scene
 
@@ -82,12 +84,14 @@ def _logo_maze(stage: Stage) -> None:
     stage.choose("Loops", "on")
     stage.choose('Logo "42"', "on")
     stage.play()
+    stage.settle()
 
 
 def _trail(stage: Stage) -> None:
     _settings("Show trail", RIGHT, B)(stage)
     stage.play(Size="small")
     stage.walk(stage.way()[:9])
+    stage.settle()
 
 
 def _map(stage: Stage) -> None:
@@ -118,6 +122,16 @@ def _caught(stage: Stage) -> None:
     stage.run_for(66)
 
 
+def _large_map(steps: int, size: str) -> Scene:
+    """The map of a maze larger than the panel, while the goal is on it."""
+
+    def scene(stage: Stage) -> None:
+        _playing(steps, (B, TAP), Size=size)(stage)
+        stage.settle(MAP_BLINK_MS)
+
+    return scene
+
+
 def _endless(stage: Stage) -> None:
     stage.start()
     stage.play(Mode="endless")
@@ -125,6 +139,7 @@ def _endless(stage: Stage) -> None:
     for _ in range(6):
         stage.press(DOWN, 200)
         stage.press(RIGHT, 200)
+    stage.settle()
 
 
 def _to_its_end(scene: Scene) -> Scene:
@@ -188,8 +203,8 @@ SCENES: dict[str, Scene] = {
     "win-with-help": _won_with_help,
     "huge-carving": _carving(330, Size="huge"),
     "huge": _playing(40, Size="huge"),
-    "huge-map": _playing(40, (B, TAP), Size="huge"),
-    "epic-map": _playing(60, (B, TAP), Size="epic"),
+    "huge-map": _large_map(40, "huge"),
+    "epic-map": _large_map(60, "epic"),
     "fog": _playing(45, Mode="fog"),
     "chase-level": _carving(300, Mode="chase"),
     "chase": _chase,

@@ -4,7 +4,9 @@ from collections.abc import Iterable
 
 from pocketmaze.maze.solve.way import find_way, way_sides
 from pocketmaze.ports.host import Bare, FakeClock, MemoryFiles, ScriptedButtons, make_app
+from pocketmaze.toy.app import FRAME_MS
 from pocketmaze.toy.keys import ARROWS, DOWN, RIGHT, A
+from pocketmaze.toy.maze_view import BLINK_MS
 from pocketmaze.toy.rows import Rows
 
 from .panel_model import ModelI2C, PanelModel
@@ -77,6 +79,12 @@ class Stage:
         """The sides to leave by, from the player on to the goal."""
         game = self.app.game
         return list(way_sides(find_way(game.maze, game.player.cell, game.goal), game.player.cell, game.goal))
+
+    def settle(self, half_period: int = BLINK_MS) -> None:
+        """Go on until all is drawn, and what blinks in that many milliseconds is on: by itself, the player."""
+        self.run_for(2 * FRAME_MS)
+        while self.app.keys.now // half_period & 1:
+            self.run_for(FRAME_MS)
 
     def walk(self, sides: Iterable[int]) -> None:
         """Press the arrows for those sides, one after the other."""
