@@ -24,8 +24,12 @@ from host_tools.made import make
 from host_tools.terminal import KEYS, speaks_unicode
 from pocketmaze.maze.grid import Maze
 from pocketmaze.maze.recipe import Recipe
+from pocketmaze.maze.sizes import PRESETS
 from pocketmaze.maze.solve.ends import suggest_ends
 from pocketmaze.toy.keys import DOWN, LEFT, RIGHT, UP, A, B
+from pocketmaze.toy.record import ALGORITHM, SIZE, unpack
+from pocketmaze.toy.screens.crash import LOG
+from pocketmaze.toy.store import SAVE
 
 COMMAND = [sys.executable, "-c", "from host_tools.cli import main; main()"]
 
@@ -202,6 +206,9 @@ BAD = [
     (["dig"], "dig"),
     (["build", "--board", "toaster"], "pico"),
     (["play", "--size", "9x9"], "of size small, medium, large, huge, epic"),
+    (["play", "--algorithm", "moles"], "hunt-and-kill"),
+    (["play", "--seed", "-1"], "0..268435455"),
+    (["play", "--code", "82000-00APD", "--size", "small"], "leave out --size"),
     (["play"], "terminal"),
     (["build", "--output", "/dev/null/x"], "can't be built into"),
     (["build", "--runtime", "lisp"], "micropython32"),
@@ -381,6 +388,18 @@ class Terminal:
     def type(self, keys: str) -> None:
         os.write(self.fd, keys.encode())
 
+    def press(self, *keys: str) -> None:
+        """Type those keys, each once the picture has changed for the last one and stands still."""
+        for key in keys:
+            before = len(self.shown)
+            self.type(key)
+            end = time.monotonic() + 60
+            while len(self.shown) == before and time.monotonic() < end:
+                self.read(0.05)
+            while len(self.shown) != before and time.monotonic() < end:
+                before = len(self.shown)
+                self.read(0.3)
+
     def leave(self) -> int:
         """The exit status, once it has ended by itself; the terminal must be as it was."""
         end = time.monotonic() + 120
@@ -433,7 +452,37 @@ def test_play_leaves_the_terminal_whole_when_it_is_stopped(stop: str | int, code
     assert terminal.is_whole()
 
 
-def test_play_leaves_the_terminal_whole_after_a_crash() -> None:
+def test_play_keeps_settings_from_one_time_to_the_next(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    save = tmp_path / "pocketmaze" / SAVE
+    down, right = "\x1b[B", "\x1b[C"
+    for more, size in (([right], "large"), ([], "large"), ([right], "huge")):
+        terminal = Terminal("play", "--seed", "1")
+        terminal.wait_for("q leaves")
+        terminal.press(" ", down, down, down, *more)  # Size is the third row below
+        terminal.type("q")
+        assert terminal.leave() == 0
+        assert PRESETS[unpack(save.read_bytes())[SIZE]][0] == size
+
+
+def test_play_is_saved_while_it_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    terminal = Terminal("play", "--seed", "1")
+    terminal.wait_for("q leaves")
+    terminal.press(" ", "\x1b[B", "\x1b[B", "\x1b[C")
+    save = tmp_path / "pocketmaze" / SAVE
+    end = time.monotonic() + 60
+    while not save.exists() and time.monotonic() < end:
+        terminal.read(0.2)
+    os.kill(terminal.process, signal.SIGKILL)
+    assert terminal.leave() == -signal.SIGKILL
+    assert unpack(save.read_bytes())[ALGORITHM] == 1
+
+
+def test_play_tells_a_fault_of_the_toy_on_its_panel_and_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     crash = (
         "from pocketmaze.toy.screens.menu import Menu\n"
         "def update(self, keys): raise ZeroDivisionError('boom')\n"
@@ -442,6 +491,23 @@ def test_play_leaves_the_terminal_whole_after_a_crash() -> None:
     terminal = Terminal("play", "--seed", "1", before=crash)
     terminal.wait_for("q leaves")
     terminal.type(" ")
+    log = tmp_path / "pocketmaze" / LOG
+    end = time.monotonic() + 60
+    while not log.exists() and time.monotonic() < end:
+        terminal.read(0.2)
+    assert "ZeroDivisionError: boom" in log.read_text()
+    terminal.type("q")
+    assert terminal.leave() == 0
+    assert terminal.is_whole()
+
+
+def test_play_leaves_the_terminal_whole_after_a_crash_of_its_own() -> None:
+    crash = (
+        "from host_tools.panel_model import PanelModel\n"
+        "def frame(self): raise ZeroDivisionError('boom')\n"
+        "PanelModel.frame = frame\n"
+    )
+    terminal = Terminal("play", "--seed", "1", before=crash)
     assert terminal.leave() == 1
     assert terminal.is_whole()
     assert "pocketmaze: ZeroDivisionError: boom" in terminal.shown

@@ -5,9 +5,13 @@ from typing import Annotated
 
 import typer
 
+from pocketmaze.maze import codes
+from pocketmaze.maze.carve import ALGORITHMS
 from pocketmaze.maze.rng import SEED_LIMIT
-from pocketmaze.maze.sizes import PRESETS
+from pocketmaze.maze.sizes import PRESETS, preset_of
+from pocketmaze.toy.record import ALGORITHM, SIZE, STYLE
 
+from ..errors import BadInput
 from .generate import recipe_named
 
 
@@ -26,8 +30,14 @@ def play(
     """
     from ..play import play as play_toy
 
-    chosen = (algorithm, size, seed, code) != (None, None, None, None)
-    recipe = recipe_named(algorithm, size, seed, code) if chosen else None
-    if seed is None:
-        seed = recipe.seed if recipe and code else secrets.randbelow(SEED_LIMIT)
-    play_toy(seed, recipe.with_seed(seed) if recipe else None)
+    recipe = recipe_named(algorithm, size, seed, code)
+    chosen = {}
+    if code is not None:
+        chosen[ALGORITHM], chosen[SIZE], seed, chosen[STYLE] = codes.decode(code)
+    if algorithm is not None:
+        chosen[ALGORITHM] = ALGORITHMS.index(recipe.algorithm)
+    if size is not None:
+        chosen[SIZE] = preset_of(recipe.width, recipe.height)
+        if chosen[SIZE] < 0:
+            raise BadInput(f"the toy plays mazes of size {', '.join(preset[0] for preset in PRESETS)}, not {size}")
+    play_toy(secrets.randbelow(SEED_LIMIT) if seed is None else seed, chosen)
