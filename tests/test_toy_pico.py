@@ -7,9 +7,10 @@ from host_tools.emulator.image import file_in, flash_with_toy
 from host_tools.stage import Stage
 from pocketmaze.maze.recipe import recipe_from_code
 from pocketmaze.ports.host import MemoryFiles
+from pocketmaze.toy.app import FRAME_MS
 from pocketmaze.toy.canvas import Canvas
 from pocketmaze.toy.keys import A
-from pocketmaze.toy.record import ALGORITHM, MODE, SIZE, SOUND, Record, unpack
+from pocketmaze.toy.record import ALGORITHM, MODE, SIZE, SOUND, WATCHDOG, Record, unpack
 from pocketmaze.toy.rows import show_box
 from pocketmaze.toy.store import SAVE
 
@@ -19,6 +20,7 @@ SIDES = ("up", "right", "down", "left")
 SMALL = 0
 PRIM = 6  # whose ways are short
 CHASE = 2
+WATCHDOG_MS = 8000  # of ports/micropython.py, which can't be imported here
 
 
 def chosen(mode: int) -> bytes:
@@ -118,3 +120,39 @@ def test_who_stands_still_is_caught() -> None:
 
         assert board.wait_until(caught, 20)
         assert board.panel.faults == []
+
+
+# In the place of the scores.
+HANGS = b"""
+from pocketmaze.ports.micropython import wait_for_interrupt
+class Scores:
+    def __init__(self, app):
+        while True:
+            wait_for_interrupt()
+"""
+
+
+@pytest.mark.emulated(seconds=60)
+def test_a_watchdog_that_was_asked_for_is_fed_and_starts_a_toy_anew_that_hangs() -> None:
+    record = unpack(chosen(0))
+    record[WATCHDOG] = 1
+    more = {SAVE: record.pack(), "pocketmaze/toy/screens/scores.py": HANGS}
+    flash, _ = flash_with_toy(BOARD, image(), more=more)
+    with EmulatedBoard(BOARD, image(), flash=flash) as board:
+        ready_words(board)
+        watchdog = board._chip.watchdog
+        board.tap("a")
+        board.run_for(1.2)
+        assert watchdog.timer.enable
+        # The counter goes down by 2 a microsecond (RP2040 data sheet, errata RP2040-E1).
+        assert WATCHDOG_MS * 2000 - watchdog.timer.counter < 2 * 2000 * FRAME_MS, "as it was fed in the last frames"
+        for _ in range(2):  # Settings is the last row, Scores the one before
+            board.tap("up")
+        board.said.clear()
+        board.press("a")
+        board.run_for(0.1)
+        hung = board.seconds
+        board.release("a")
+        assert board.wait_until(lambda: b"ready pocketmaze" in board.said, 10), bytes(board.said)
+        assert WATCHDOG_MS - 200 < (board.seconds - hung) * 1000 < WATCHDOG_MS + 1500
+        assert board.panel.lit

@@ -52,6 +52,28 @@ def check_any_button_skips_the_carving():
     assert app.game.maze.passage_count() == app.game.maze.cells - 1
 
 
+def check_skipping_looks_at_the_buttons_every_800_cells_and_draws_the_finished_maze_once():
+    app = new_app(size=3)
+    to_menu(app)
+    press(app, A)
+    looks = []
+    draws = []
+    read = app.buttons.read
+    app.buttons.read = lambda: looks.append(1) or read()
+    show = app.panel.update
+    app.panel.update = lambda between: draws.append(1) or show(between)
+    app.keys.fresh = A
+    app.tick()
+    # 127 x 63 cells, of which some are carved already; a dozen looks more are the frame's own and the panel's.
+    assert 10 <= len(looks) <= 127 * 63 // 800 + 12, len(looks)
+    assert not app.screen.carving
+    assert app.screen.maze.passage_count() == app.screen.maze.cells - 1
+    assert len(draws) == 1
+    while is_on(app, "Carve"):
+        run_for(app, 33)
+    assert len(draws) == 2, "the finished maze, and the screen that's next"
+
+
 def check_walking_the_way_wins_with_the_steps_and_the_time():
     app = new_app()
     start_playing(app)

@@ -15,9 +15,10 @@ from ..walker import step_ms
 # The carving is shown in about this many frames.
 FRAMES = 24
 
-# Cells' work that is done at once, so that the buttons are looked at every 10 ms or so, and at most in a frame.
+# Cells' work that is done at once, so that the buttons are looked at every 10 ms or so, and steps of the search for the
+# ends in a frame, in which there is nothing to draw.
 PORTION = 800
-MOST = 2400
+SEARCH = 6400
 
 
 class Carve:
@@ -45,6 +46,7 @@ class Carve:
         canvas = self.app.panel.canvas
         pitch = playing_pitch(canvas, self.maze)
         self._ends = None
+        self._drawn = False  # the finished maze
         if fits(canvas, self.maze, pitch):
             self._view = MazeView(canvas, self.maze, pitch)
         else:
@@ -80,11 +82,14 @@ class Carve:
                 while self._work.step(min(left, PORTION)):
                     self.app.poll()
                     left -= PORTION
-                    if left <= 0 and not self.skipped:
-                        return None
+                    if left <= 0:
+                        if not self.skipped:
+                            return None
+                        left = PORTION  # and so on to the end
                 self._work = None
                 self._ends = Ends(self.maze)
-            left = MOST
+                return None
+            left = SEARCH
             while self._ends.step(PORTION):
                 self.app.poll()
                 left -= PORTION
@@ -115,7 +120,10 @@ class Carve:
         return Play(app, game)
 
     def draw(self, canvas):
-        """Draw what has been carved so far."""
+        """Draw what has been carved so far, the finished maze once."""
+        if self._drawn:
+            return False
+        self._drawn = not self.carving
         self._view.draw_walls()
         if self.says:
             show_box(canvas, (self.says,))
