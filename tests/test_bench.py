@@ -22,7 +22,8 @@ KERNELS = {
     "draw maze",
     "yardstick",
 }
-ONCE = {f"frame {name}" for name in ("logo", "menu", "code", "scores", "settings", "chase", "endless")} | {"latency"}
+LATENCIES = {"latency", "latency menu"}
+ONCE = {f"frame {name}" for name in ("logo", "menu", "code", "scores", "settings", "chase", "endless")} | LATENCIES
 EACH_SIZE = {"frame carving", "frame play", "frame whole maze", "frame map", "frame pause", "frame win", "step player"}
 FRAMES = ONCE | EACH_SIZE
 
@@ -49,8 +50,8 @@ def test_json_is_an_object_a_line_with_the_contracts_keys(target: str, capsys: p
         assert figure["ms"] >= 0
         kernel = figure["what"] in KERNELS
         assert (figure["us_per_cell"] is not None) == kernel
-        assert (figure["bus_bytes"] is None) == (kernel or figure["what"] == "latency")
-        counted = target != "cpython" and figure["what"] not in ("yardstick", "latency")
+        assert (figure["bus_bytes"] is None) == (kernel or figure["what"] in LATENCIES)
+        counted = target != "cpython" and figure["what"] not in {"yardstick", *LATENCIES}
         assert (figure["bytes_allocated"] is not None) == counted
         assert (figure["bytes_kept"] is not None) == (target == "micropython" and kernel)
 

@@ -102,7 +102,7 @@ def figure_count(
         "kernels": 7 * len(sizes),
         "frames": 7 + 6 * presets,
         "step": presets,
-        "latency": 1,
+        "latency": 2,
         "mazelib": len(algorithms) * len(sizes) * has_mazelib(target),
     }
     return sum(counts[group] for group in only)

@@ -4,11 +4,18 @@ Ten symbols of Douglas Crockford's base 32, 50 bits, highest first: format (2), 
 (4), seed (28), check (8). They are handled as two halves of 25 bits, a group each, to stay within small ints.
 """
 
+import micropython
+from micropython import const
+
 from .carve import ALGORITHMS
 from .rng import SEED_LIMIT
 from .sizes import PRESETS
 
 FORMAT = 1
+
+# How many bits of a code's two halves are checked.
+HIGH_BITS = const(25)
+LOW_BITS = const(17)
 
 # Bits of the style.
 BRAIDED = 1
@@ -63,14 +70,20 @@ def _symbols(half):
     return "".join([SYMBOLS[(half >> shift) & 31] for shift in (20, 15, 10, 5, 0)])
 
 
-def _check(high, low):
+@micropython.viper(optional=True)
+def _check(high: int, low: int) -> int:
     # CRC-8 with polynomial 2Fh over the other 42 bits. Of all such it is among those that miss no single wrong symbol
     # and no two swapped ones, neighbours or not. It starts at FFh, so that no code is all zeros.
     check = 0xFF
-    for bits, count in ((high, 25), (low, 17)):
-        for place in range(count - 1, -1, -1):
-            feedback = (check >> 7) ^ ((bits >> place) & 1)
-            check = (check << 1) & 0xFF
-            if feedback:
-                check ^= 0x2F
+    place = HIGH_BITS + LOW_BITS
+    bits = 0
+    while place:
+        place -= 1
+        bits = low >> place
+        if place >= LOW_BITS:
+            bits = high >> (place - LOW_BITS)
+        check <<= 1
+        if (check >> 8) ^ (bits & 1):
+            check ^= 0x2F
+        check &= 0xFF
     return check

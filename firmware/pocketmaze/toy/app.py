@@ -10,6 +10,9 @@ FRAME_MS = 33
 # How often the buttons are looked at while there is nothing to do.
 POLL_MS = 4
 
+# How high the part of the picture is that answers a press.
+ANSWER = 9
+
 # While the panel is dark there are few frames, and only a press is waited for.
 DARK_FRAME_MS = 100
 
@@ -108,6 +111,12 @@ class App:
             self.panel.update(self._poll)
         except OSError:
             self.lose_panel()
+
+    def answer(self, y=0):
+        """Turn over a row's height of the picture from `y` on, at once: the screen that was asked for loads first."""
+        canvas = self.panel.canvas
+        canvas.invert(0, y, canvas.width, ANSWER)
+        self.show()
 
     def lose_panel(self):
         """The panel hasn't answered."""

@@ -1,9 +1,17 @@
 """Drawing on a frame in the panel's own page order."""
 
 import micropython
+from micropython import const
 
 from ..maze.kernel import ptr8
 from . import font
+
+# Of the font; viper knows only the constants of its own file.
+FIRST = const(32)
+LAST = const(126)
+UNKNOWN = const(31)
+COLUMNS = const(5)
+HEIGHT = const(8)
 
 # Colours.
 OFF = 0
@@ -85,12 +93,12 @@ class Canvas:
 
         Other characters than printable ASCII are shown as "?".
         """
+        if scale == 1:
+            data = text.encode()
+            return write(self.frame, data, len(data), font.GLYPHS, font.WIDTHS, self.width, self.height, x, y, colour)
         for character in text:
             start, columns = font.glyph(character)
-            if scale == 1:
-                blit(self.frame, font.GLYPHS, start, self.width, self.height, x, y, columns, font.HEIGHT, colour)
-            else:
-                self._big_glyph(start, columns, x, y, colour, scale)
+            self._big_glyph(start, columns, x, y, colour, scale)
             x += (columns + 1) * scale
         return x
 
@@ -172,3 +180,26 @@ def blit(frame: ptr8, bitmap: ptr8, start: int, width: int, height: int, x: int,
                     half += 1
             column += 1
         page += 1
+
+
+@micropython.viper(optional=True)
+def write(
+    frame, text: ptr8, size: int, glyphs, widths: ptr8, width: int, height: int, x: int, y: int, colour: int
+) -> int:
+    """Paint the glyphs of `size` bytes of UTF-8 from (x, y) on; return the x after them.
+
+    The frame and the font's glyphs are the objects to hand on.
+    """
+    i = 0
+    while i < size:
+        code = text[i]
+        i += 1
+        if code < FIRST or code > LAST:
+            if code & 0xC0 == 0x80:  # not the first byte of its character
+                continue
+            code = FIRST + UNKNOWN
+        code -= FIRST
+        columns = widths[code] - 48
+        blit(frame, glyphs, code * COLUMNS, width, height, x, y, columns, HEIGHT, colour)
+        x += columns + 1
+    return x

@@ -5,6 +5,9 @@ from .canvas import INVERT, OFF
 from .keys import LEFT, RIGHT, A, B
 from .sound import MOVE
 
+# The row of the words to choose from.
+CHOICE = 52
+
 
 class Ending:
     """Left and right choose among `labels`, A takes one, B is the menu.
@@ -26,10 +29,9 @@ class Ending:
             self.chosen = (self.chosen + (1 if keys.repeated & RIGHT else -1)) % len(self.labels)
             self._stale = True
             self.app.sound.play(MOVE)
-        if keys.pressed & B:
-            return self.leave()
-        if keys.pressed & A:
-            return self.enter(self.chosen)
+        if keys.pressed & (A | B):
+            self.app.answer(CHOICE)
+            return self.leave() if keys.pressed & B else self.enter(self.chosen)
         return None
 
     def enter(self, i):
@@ -49,7 +51,7 @@ class Ending:
         return Menu(self.app)
 
     def draw_result(self, canvas):
-        """What was reached, above row 50."""
+        """What was reached, above row `CHOICE`."""
         raise NotImplementedError
 
     def draw(self, canvas):
@@ -61,7 +63,7 @@ class Ending:
         self.draw_result(canvas)
         part = canvas.width // len(self.labels)
         for i, label in enumerate(self.labels):
-            canvas.text(label, part * i + (part - font.width(label)) // 2, 53)
+            canvas.text(label, part * i + (part - font.width(label)) // 2, CHOICE + 1)
             if i == self.chosen:
-                canvas.fill_rect(part * i + 2, 51, part - 4, 11, INVERT)
+                canvas.fill_rect(part * i + 2, CHOICE - 1, part - 4, 11, INVERT)
         return True

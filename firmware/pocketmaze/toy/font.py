@@ -3,9 +3,15 @@
 Drawn in `tests/font_drawing.txt`. Glyphs are set with one empty column between them.
 """
 
+import micropython
+from micropython import const
+
+from ..maze.kernel import ptr8
+
 HEIGHT = 8  # the bottom row is for descenders
-FIRST = 32
-LAST = 126
+FIRST = const(32)
+LAST = const(126)
+UNKNOWN = const(31)  # the place of "?"
 COLUMNS = 5
 
 # `COLUMNS` bytes a glyph, one a column from the left, bit 0 the top row: a page of the panel's own order.
@@ -125,12 +131,26 @@ def glyph(character):
 
 def width(text):
     """Columns a text takes, the gaps between characters included; 0 for an empty one."""
-    columns = 0
-    for character in text:
-        columns += WIDTHS[_place(character)] - 47
-    return columns - 1 if columns else 0
+    data = text.encode()
+    return measure(data, len(data), WIDTHS) - 1 if data else 0
 
 
 def _place(character):
     code = ord(character)
-    return code - FIRST if FIRST <= code <= LAST else 31  # the place of "?"
+    return code - FIRST if FIRST <= code <= LAST else UNKNOWN
+
+
+@micropython.viper(optional=True)
+def measure(text: ptr8, size: int, widths: ptr8) -> int:
+    """Columns that `size` bytes of UTF-8 take, with a gap after each character."""
+    columns = 0
+    i = 0
+    while i < size:
+        code = text[i]
+        i += 1
+        if code < FIRST or code > LAST:
+            if code & 0xC0 == 0x80:  # not the first byte of its character
+                continue
+            code = FIRST + UNKNOWN
+        columns += widths[code - FIRST] - 47
+    return columns

@@ -24,6 +24,7 @@ class Rows:
         self.app = app
         self.chosen = chosen
         self.stale = True
+        self._top = 0
         self._first = 0
 
     def update(self, keys):
@@ -37,8 +38,11 @@ class Rows:
         if repeated & (LEFT | RIGHT):
             self.change(self.chosen, 1 if repeated & RIGHT else -1)
         if keys.pressed & A:
+            if not self.row(self.chosen)[1]:
+                self.app.answer(self._top + ROW * (self.chosen - self._first))
             return self.enter(self.chosen)
         if keys.pressed & B:
+            self.app.answer()
             return self.leave()
         return None
 
@@ -75,6 +79,7 @@ class Rows:
             canvas.text(head, right - font.width(head), 0)
             canvas.hline(0, 9, canvas.width - 1)
             top = ROW + 1
+        self._top = top
         room = (canvas.height - top) // ROW
         self._first = max(0, min(self._first, self.chosen), self.chosen - room + 1)
         scrolls = self.count > room

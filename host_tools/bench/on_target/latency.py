@@ -4,7 +4,8 @@
 import time
 
 from pocketmaze.maze.solve.way import find_way, way_sides
-from pocketmaze.toy.keys import ARROWS
+from pocketmaze.toy.keys import ARROWS, DOWN, RIGHT, B
+from pocketmaze.toy.screens.menu import Menu
 
 from .measure import collect, now_us, since_us, tell
 from .settings import BOARD
@@ -21,6 +22,9 @@ else:
 
 # Milliseconds after the start of a frame.
 MOMENTS = (1, 8, 15, 22, 29)
+
+# Microseconds that something has to be sent in.
+PATIENCE = 2000000
 
 # Of the smallest preset, whose player doesn't blink: nothing else is sent.
 SIZE = 0
@@ -60,18 +64,10 @@ class FirstWrite:
         self.bus.writeto(address, buffer, start=start, end=end)
 
 
-def measure_latency():
-    """Tell of the longest one."""
-    game = play(SIZE).game
-    app.clock = app.keys.clock = real = RealClock()
-    app._due = real.ticks_ms()
-    app.buttons = late = LateButtons()
-    count_bytes(True)
-    app.panel.driver.i2c_device.i2c = first = FirstWrite(counting)
-    app.keys.take()
+def longest_after(buttons):
+    """The longest time, in microseconds, of presses of those buttons one after the other."""
     longest = 0
-    sides = list(way_sides(find_way(game.maze, game.start, game.goal), game.start, game.goal))
-    for number, side in enumerate(sides[: len(MOMENTS)]):
+    for number, button in enumerate(buttons[: len(MOMENTS)]):
         late.button = 0
         for _ in range(6):
             app.tick()
@@ -79,16 +75,27 @@ def measure_latency():
         collect()
         first.at = None
         us = 1000 * MOMENTS[number]
-        late.set_up(ARROWS[side], us)
+        late.set_up(button, us)
         while first.at is None:
             app.tick()
             app.wait()
+            assert since_us(now_us(), late.began) < PATIENCE, "nothing was sent after the press"
         longest = max(longest, since_us(first.at, late.began) - us)
-    app.clock = app.keys.clock = clock
-    app._due = clock.ticks_ms()
-    app.buttons = buttons
-    app.keys.take()
-    tell("latency", None, longest)
+    return longest
 
 
-measure_latency()
+game = play(SIZE).game
+app.clock = app.keys.clock = app.store.clock = real = RealClock()
+app._due = real.ticks_ms()
+app.buttons = late = LateButtons()
+count_bytes(True)
+app.panel.driver.i2c_device.i2c = first = FirstWrite(counting)
+app.keys.take()
+sides = way_sides(find_way(game.maze, game.start, game.goal), game.start, game.goal)
+tell("latency", None, longest_after([ARROWS[side] for side in sides]))
+app.screen = Menu(app)
+tell("latency menu", None, longest_after([DOWN, DOWN, DOWN, RIGHT, B]))  # the third row down is the style
+app.clock = app.keys.clock = app.store.clock = clock
+app._due = clock.ticks_ms()
+app.buttons = buttons
+app.keys.take()

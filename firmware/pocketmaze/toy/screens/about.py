@@ -17,6 +17,7 @@ class About:
     def update(self, keys):
         """Back to the settings."""
         if keys.pressed & (A | B):
+            self.app.answer()
             from .settings import ABOUT, Settings
 
             return Settings(self.app, ABOUT)

@@ -33,6 +33,7 @@ class Attract:
     def update(self, keys):
         """Go on with the show."""
         if keys.pressed:
+            self.app.answer()
             from .menu import Menu
 
             return Menu(self.app)

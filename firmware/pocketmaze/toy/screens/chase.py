@@ -79,6 +79,7 @@ class Chase:
         app = self.app
         game = self.game
         if keys.pressed & B:
+            app.answer()
             game.player.halt()
             from .pause import Pause
 

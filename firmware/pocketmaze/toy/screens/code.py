@@ -47,11 +47,13 @@ class EnterCode:
             if self.maze is None:
                 self.app.sound.play(BUMP)
                 return None
+            self.app.answer(TOP)
             self.app.choose(*self.maze)
             from .carve import Carve
 
             return Carve(self.app, self.app.recipe)
         if keys.pressed & B:
+            self.app.answer()
             from .menu import CODE, Menu
 
             return Menu(self.app, CODE)

@@ -28,6 +28,7 @@ class Endless:
         app = self.app
         game = self.game
         if keys.pressed & B:
+            app.answer()
             game.player.halt()
             from .pause import Pause
 

@@ -34,6 +34,8 @@ class Map:
 
     def update(self, keys):
         """A or B."""
+        if keys.pressed & (A | B):
+            self.app.answer()
         if keys.pressed & A:
             return self.game.screen(self.app)
         if keys.pressed & B:

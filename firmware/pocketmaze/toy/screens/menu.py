@@ -33,6 +33,7 @@ class Menu(Rows):
         self.rows = list(range(CONTINUE if app.game else PLAY, len(LABELS)))
         self.count = len(self.rows)
         super().__init__(app, self.rows.index(row) if row in self.rows else 0)
+        self._code = app.recipe.code() or ""
 
     def row(self, i):
         """The label and the value of row `i`."""
@@ -53,7 +54,7 @@ class Menu(Rows):
 
     def head(self):
         """The next maze's code."""
-        return self.app.recipe.code() or ""
+        return self._code
 
     def change(self, i, by):
         """Choose among the values of a row."""
@@ -75,6 +76,7 @@ class Menu(Rows):
             preset = PRESETS[record[SIZE]]
             if not fits_forty_two(preset[1], preset[2]):
                 record[STYLE] &= ~MASKED
+        self._code = self.app.recipe.code() or ""
 
     def enter(self, i):
         """Go where the row says."""

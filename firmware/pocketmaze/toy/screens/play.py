@@ -100,6 +100,7 @@ class Play:
         self.app.board.unload("fog")
 
     def _pause(self):
+        self.app.answer()
         self.game.player.halt()
         maze = self.game.maze
         canvas = self.app.panel.canvas
