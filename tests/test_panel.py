@@ -98,10 +98,18 @@ def test_a_block_over_two_pages_is_one_window() -> None:
     assert bytes_for_update(panel, model) == 8 + 2 * (2 + 5)
 
 
-def test_a_whole_frame_is_one_window() -> None:
+def test_a_whole_frame_is_one_window_of_two_writes() -> None:
     panel, model = panel_on_glass()
     panel.canvas.fill()
-    assert bytes_for_update(panel, model) == 8 + 8 * (2 + 128)
+    assert bytes_for_update(panel, model) == 8 + 2 * (2 + 4 * 128)
+
+
+def test_pages_that_changed_nearly_whole_are_sent_whole_and_what_is_below_is_still_found() -> None:
+    panel, model = panel_on_glass()
+    panel.canvas.fill_rect(3, 0, 122, 40)
+    panel.canvas.pixel(0, 63)
+    assert bytes_for_update(panel, model) == 8 + 2 * 2 + 5 * 128 + 11
+    assert model.frame() == bytes(panel.canvas.frame)
 
 
 @pytest.mark.parametrize(("width", "height"), [(63, 31), (31, 15), (15, 7)])

@@ -143,7 +143,8 @@ class App:
         self._due = clock.ticks_add(self._due, DARK_FRAME_MS if self.light.dark else FRAME_MS)
         left = clock.ticks_diff(self._due, clock.ticks_ms())
         if left <= 0:
-            self._due = clock.ticks_ms()
+            if left < -FRAME_MS:  # a frame that took a little too long is made up for by the next ones
+                self._due = clock.ticks_ms()
             return
         while left > 0:
             clock.sleep_ms(min(left, POLL_MS))

@@ -76,42 +76,53 @@ def draw_walls(
                 shaft |= 1 << k
                 k += 1
 
+            # `west`: whether the cell's west side is open. `here` and `above`: the openings of the cell and of the one
+            # north of it, and of those further east in the same bytes. No passage leads out of the maze, so its own
+            # bytes have the border, but for the first row and column.
             x = first * pitch - left
             column = first
             cell = row * columns + first
+            north = cell - columns
+            west = 0
+            here = 0
+            above = 0
+            if column and column <= columns and row < rows:
+                west = walls[(cell - 1) >> 2] >> (((cell - 1) & 3) << 1)
+            if row < rows and column < columns:
+                here = walls[cell >> 2] >> ((cell & 3) << 1)
+            if row and column < columns:
+                above = walls[north >> 2] >> ((north & 3) << 1)
             while column <= columns and x < x1:
                 # The wall west of the cell, with its post.
                 if x >= x0:
                     k = beam
-                    if (
-                        column == 0
-                        or column == columns
-                        or (shaft and not (walls[(cell - 1) >> 2] >> (((cell - 1) & 3) << 1)) & 1)
-                    ):
+                    if not west & 1:
                         k |= shaft
                     frame[i + x] = frame[i + x] | k
+                if column == columns:
+                    break
                 # The wall north of it.
-                if beam and column < columns:
-                    k = beam
-                    if row > 0 and row < rows:
-                        k = cell - columns
-                        if (walls[k >> 2] >> ((k & 3) << 1)) & 2:
-                            k = 0
-                        else:
-                            k = beam
-                    if k:
-                        end = x + pitch
-                        if end > x1:
-                            end = x1
-                        k = x + 1
-                        if k < x0:
-                            k = x0
-                        while k < end:
-                            frame[i + k] = frame[i + k] | beam
-                            k += 1
+                if beam and not above & 2:
+                    end = x + pitch
+                    if end > x1:
+                        end = x1
+                    k = x + 1
+                    if k < x0:
+                        k = x0
+                    while k < end:
+                        frame[i + k] = frame[i + k] | beam
+                        k += 1
                 x += pitch
                 column += 1
+                west = here
+                here >>= 2
                 cell += 1
+                if not cell & 3 and column < columns and row < rows:
+                    here = walls[cell >> 2]
+                above >>= 2
+                north += 1
+                if not north & 3 and column < columns and row:
+                    above = walls[north >> 2]
             row += 1
         page += 1
 

@@ -32,6 +32,7 @@ class MazeView:
         self.canvas = canvas
         self.maze = maze
         self.pitch = pitch
+        self._scrolls = not fits(canvas, maze, pitch)
         self.blinks = pitch < ROOMY  # the player has to, to be seen between the walls
         self.left = -max(0, (canvas.width - maze.width * pitch - 1) // 2)
         self.top = -max(0, (canvas.height - maze.height * pitch - 1) // 2)
@@ -52,6 +53,8 @@ class MazeView:
 
     def follow(self, x, y):
         """Bring dot (x, y) of the maze, and a third of the canvas around it, into view; whether that moved anything."""
+        if not self._scrolls:
+            return False
         canvas = self.canvas
         left = scrolled(self.left, x, canvas.width, self.maze.width * self.pitch + 1)
         top = scrolled(self.top, y, canvas.height, self.maze.height * self.pitch + 1)

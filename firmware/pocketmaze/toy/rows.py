@@ -1,12 +1,13 @@
 """A screen of rows to choose from: menus and settings."""
 
 from . import font
-from .canvas import INVERT, OFF
+from .canvas import OFF
 from .keys import DOWN, LEFT, RIGHT, UP, A, B
 from .sound import MOVE
 
 ROW = 10  # dots from one row to the next
 MARGIN = 2
+BAR = 4  # dots that a bar takes at the right
 
 
 class Rows:
@@ -26,6 +27,7 @@ class Rows:
         self.stale = True
         self._top = 0
         self._first = 0
+        self._drawn = []  # what is at the right of the title, then each row's label, value and whether it's chosen
 
     def update(self, keys):
         """Act on the buttons."""
@@ -39,12 +41,16 @@ class Rows:
             self.change(self.chosen, 1 if repeated & RIGHT else -1)
         if keys.pressed & A:
             if not self.row(self.chosen)[1]:
-                self.app.answer(self._top + ROW * (self.chosen - self._first))
+                self._answer(self._top + ROW * (self.chosen - self._first))
             return self.enter(self.chosen)
         if keys.pressed & B:
-            self.app.answer()
+            self._answer(0)
             return self.leave()
         return None
+
+    def _answer(self, y):
+        self.app.answer(y)
+        self._drawn = []
 
     def row(self, i):
         """The label and the value of row `i`."""
@@ -66,39 +72,61 @@ class Rows:
         return ""
 
     def draw(self, canvas):
-        """Draw it when it has changed; return whether it had."""
+        """Draw what has changed; return whether anything had."""
         if not self.stale:
             return False
         self.stale = False
-        canvas.fill(OFF)
-        top = 0
-        right = canvas.width - MARGIN
-        if canvas.height > 4 * ROW:
-            canvas.text(self.title, MARGIN, 0)
-            head = self.head()
-            canvas.text(head, right - font.width(head), 0)
-            canvas.hline(0, 9, canvas.width - 1)
-            top = ROW + 1
-        self._top = top
+        titled = canvas.height > 4 * ROW
+        top = ROW + 1 if titled else 0
         room = (canvas.height - top) // ROW
-        self._first = max(0, min(self._first, self.chosen), self.chosen - room + 1)
-        scrolls = self.count > room
-        if scrolls:
-            right -= 4
-            self._draw_bar(canvas, top, room)
-        for place in range(min(room, self.count - self._first)):
-            i = self._first + place
-            y = top + ROW * place
-            label, value = self.row(i)
-            if i == self.chosen and value and self.can_change(i):
-                value = "< " + value + " >"
-            at = right - font.width(value)
-            if not value or MARGIN + font.width(label) + 3 < at:
-                canvas.text(label, MARGIN, y + 1)
-            canvas.text(value, max(MARGIN, at), y + 1)
-            if i == self.chosen:
-                canvas.fill_rect(0, y, right + MARGIN, ROW - 1, INVERT)
+        first = max(0, min(self._first, self.chosen), self.chosen - room + 1)
+        if first != self._first or not self._drawn:
+            self._top = top
+            self._first = first
+            self._drawn = [""] + [None] * min(room, self.count - first)
+            canvas.fill(OFF)
+            if titled:
+                canvas.text(self.title, MARGIN, 0)
+                canvas.hline(0, ROW - 1, canvas.width - 1)
+            if self.count > room:
+                self._draw_bar(canvas, top, room)
+        if titled:
+            self._draw_head(canvas)
+        right = canvas.width - (BAR if self.count > room else 0)
+        for place in range(1, len(self._drawn)):
+            self._draw_row(canvas, place, right)
         return True
+
+    def _draw_head(self, canvas):
+        head = self.head()
+        before = self._drawn[0]
+        if head != before:
+            self._drawn[0] = head
+            right = canvas.width - MARGIN
+            if before:
+                at = right - font.width(before)
+                canvas.fill_rect(at, 0, right - at, ROW - 1, OFF)
+            canvas.text(head, right - font.width(head), 0)
+
+    def _draw_row(self, canvas, place, right):
+        i = self._first + place - 1
+        label, value = self.row(i)
+        chosen = i == self.chosen
+        if chosen and value and self.can_change(i):
+            value = "< " + value + " >"
+        look = (label, value, chosen)
+        if look == self._drawn[place]:
+            return
+        y = self._top + ROW * (place - 1)
+        if self._drawn[place]:
+            canvas.fill_rect(0, y, right, ROW, OFF)
+        self._drawn[place] = look
+        at = right - MARGIN - font.width(value)
+        if not value or MARGIN + font.width(label) + 3 < at:
+            canvas.text(label, MARGIN, y + 1)
+        canvas.text(value, max(MARGIN, at), y + 1)
+        if chosen:
+            canvas.invert(0, y, right, ROW - 1)
 
     def can_change(self, i):
         """Whether left and right change row `i`."""
