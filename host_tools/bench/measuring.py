@@ -94,13 +94,14 @@ def figure_count(
 ) -> int:
     """How many figures `measure_target` will find, but for mazes too small to step in or that mazelib fails at."""
     presets = len(set(sizes) & set(PRESET_SIZES))
+    scrolling = len(set(sizes) & set(PRESET_SIZES) - set(PANEL_SIZES))
     counts = {
         "boot": 2 * target.is_board,
         "heap": (2 + presets) * target.is_board,
         "yardstick": len(sizes),
         "carve": len(algorithms) * len(sizes),
         "kernels": 7 * len(sizes),
-        "frames": 7 + 6 * presets,
+        "frames": 7 + 6 * presets + scrolling,
         "step": presets,
         "latency": 2,
         "mazelib": len(algorithms) * len(sizes) * has_mazelib(target),

@@ -7,7 +7,6 @@ from collections import deque
 from pocketmaze.maze.sizes import PRESETS
 from pocketmaze.toy.app import App
 from pocketmaze.toy.screens.carve import Carve
-from pocketmaze.toy.screens.play import Play
 from pocketmaze.toy.store import Store
 
 from .settings import BOARD
@@ -105,11 +104,16 @@ counting = CountingI2C(bus)
 app = App(panel, buttons, clock, SEED, Store(NoFiles(), clock), board)
 
 
+def shows(name):
+    """Whether that screen is on: by its name, since its module may have been loaded anew."""
+    return type(app.screen).__name__ == name
+
+
 def play(size):
     """Carve the next maze, of that preset, and play it; give the screen."""
     app.choose(0, size, SEED)
     app.screen = Carve(app, app.recipe)
-    while not isinstance(app.screen, Play):
+    while not shows("Play"):
         clock.sleep_ms(33)
         app.tick()
     app.tick()

@@ -3,6 +3,7 @@
 from ...maze.carve import ALGORITHMS
 from ...maze.codes import BRAIDED, MASKED
 from ...maze.sizes import PRESETS
+from ..choice import code
 from ..names import CHASE, ENDLESS, MODES, RACE, mode_name, size_name, style_name
 from ..record import ALGORITHM, MODE, SIZE, STYLE
 from ..rows import Rows
@@ -33,7 +34,7 @@ class Menu(Rows):
         self.rows = list(range(CONTINUE if app.game else PLAY, len(LABELS)))
         self.count = len(self.rows)
         super().__init__(app, self.rows.index(row) if row in self.rows else 0)
-        self._code = app.recipe.code() or ""
+        self._code = code(app.record, app.seed)
 
     def row(self, i):
         """The label and the value of row `i`."""
@@ -76,7 +77,7 @@ class Menu(Rows):
             preset = PRESETS[record[SIZE]]
             if not fits_forty_two(preset[1], preset[2]):
                 record[STYLE] &= ~MASKED
-        self._code = self.app.recipe.code() or ""
+        self._code = code(record, self.app.seed)
 
     def enter(self, i):
         """Go where the row says."""
