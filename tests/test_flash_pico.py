@@ -40,9 +40,6 @@ def test_from_an_empty_board_to_the_menu_on_the_glass() -> None:
         assert board.panel.lit
         assert board.panel.faults == []
 
-        again = flash_port(board.console.path, BOARD, ready_seconds=PATIENCE)
-        assert again.plan.nothing_to_do
-
 
 def logo(second: str) -> bytes:
     """The first picture of the toy, with that for the second half of its name."""

@@ -25,6 +25,7 @@ MAZES: dict[str, tuple[str, ...]] = {
 # After a reset of their own: how long MicroPython looks for memory depends on what else has been loaded.
 SCREENS: dict[str, tuple[str, ...]] = {
     "frames": ("measure", "toy", "phases", "frames"),
+    "motion": ("measure", "toy", "motion"),
     "step": ("measure", "toy", "phases", "step"),
     "latency": ("measure", "toy", "latency"),
 }
@@ -101,7 +102,8 @@ def figure_count(
         "yardstick": len(sizes),
         "carve": len(algorithms) * len(sizes),
         "kernels": 7 * len(sizes),
-        "frames": 7 + 6 * presets + scrolling,
+        "frames": 5 + 5 * presets,
+        "motion": 2 + presets + scrolling,
         "step": presets,
         "latency": 2,
         "mazelib": len(algorithms) * len(sizes) * has_mazelib(target),

@@ -71,6 +71,8 @@ for number, width, height in played:
     while type(app.screen).__name__ != "Play":
         press(A)
     press(A, 600)  # shows the way
+    while app.screen.search:
+        app.tick()
     tell_free("play", "%dx%d" % (width, height))
     while type(app.screen).__name__ != "Menu":
         press(B)

@@ -8,8 +8,9 @@ from ..sound import BUMP, HINT
 # Half a period of the shimmering way, in milliseconds.
 SHIMMER_MS = 250
 
-# Cells' work that a search for the way does in a frame.
-SEARCH = 1500
+# A search for the way does so many cells' work at a time, and that so often in a frame.
+SEARCH = 1200
+TIMES = 4
 
 
 class Play:
@@ -85,8 +86,12 @@ class Play:
         self.app.sound.play(HINT)
 
     def _go_on_searching(self):
-        if self.search.step(SEARCH):
-            return
+        left = TIMES
+        while self.search.step(SEARCH):
+            self.app.poll()
+            left -= 1
+            if not left:
+                return
         from ..hint import next_stretch
 
         self.search = None
