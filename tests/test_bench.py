@@ -23,7 +23,8 @@ KERNELS = {
     "yardstick",
 }
 LATENCIES = {"latency", "latency menu"}
-ONCE = {f"frame {name}" for name in ("logo", "menu", "code", "scores", "settings", "chase", "endless")} | LATENCIES
+SCREENS = ("logo", "menu", "code", "scores", "settings", "scrolling", "chase", "endless")
+ONCE = {f"frame {name}" for name in SCREENS} | LATENCIES
 EACH_SIZE = {"frame carving", "frame play", "frame whole maze", "frame map", "frame pause", "frame win", "step player"}
 FRAMES = ONCE | EACH_SIZE
 

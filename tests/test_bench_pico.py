@@ -19,7 +19,7 @@ def bus_ms(figure: Figure) -> float:
     return figure.bus_bytes * MS_A_BYTE
 
 
-@pytest.mark.emulated(seconds=200)
+@pytest.mark.emulated(seconds=230)
 def test_on_a_pico_the_toy_is_as_quick_and_as_small_as_promised() -> None:
     with open_target("pico", pico.BOARD, pico.image()) as target:
         figures = measure_target(
@@ -48,13 +48,12 @@ def test_on_a_pico_the_toy_is_as_quick_and_as_small_as_promised() -> None:
     assert free["127x63"] >= 160_000
 
 
-@pytest.mark.emulated(seconds=120)
+@pytest.mark.emulated(seconds=100)
 def test_on_a_pico_what_moves_moves_30_times_a_second() -> None:
     with open_target("pico", pico.BOARD, pico.image()) as target:
-        figures = measure_target(target, [HUGE], only=["motion"])
-    moving = {figure.what: figure for figure in figures if figure.what != "frame carving"}
-    assert len(moving) == 3
-    for what, figure in moving.items():
+        figures = measure_target(target, [], only=["motion"])
+    assert [figure.what for figure in figures] == ["frame scrolling", "frame chase", "frame endless"]
+    for figure in figures:
         assert figure.ms is not None
-        assert figure.ms + bus_ms(figure) <= 1000 / 30, what
-        assert figure.bytes_allocated == 0, what
+        assert figure.ms + bus_ms(figure) <= 1000 / 30, figure.what
+        assert figure.bytes_allocated == 0, figure.what

@@ -95,7 +95,6 @@ def figure_count(
 ) -> int:
     """How many figures `measure_target` will find, but for mazes too small to step in or that mazelib fails at."""
     presets = len(set(sizes) & set(PRESET_SIZES))
-    scrolling = len(set(sizes) & set(PRESET_SIZES) - set(PANEL_SIZES))
     counts = {
         "boot": 2 * target.is_board,
         "heap": (2 + presets) * target.is_board,
@@ -103,7 +102,7 @@ def figure_count(
         "carve": len(algorithms) * len(sizes),
         "kernels": 7 * len(sizes),
         "frames": 5 + 5 * presets,
-        "motion": 2 + presets + scrolling,
+        "motion": 3 + presets,
         "step": presets,
         "latency": 2,
         "mazelib": len(algorithms) * len(sizes) * has_mazelib(target),

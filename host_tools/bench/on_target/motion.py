@@ -2,11 +2,15 @@
 # ruff: noqa: UP031
 """The slowest frames of what moves."""
 
+from pocketmaze.maze.recipe import Recipe
 from pocketmaze.toy.endless import EndlessGame
-from pocketmaze.toy.maze_view import fits, playing_pitch
+from pocketmaze.toy.game import Game
+from pocketmaze.toy.maze_view import playing_pitch
 from pocketmaze.toy.screens.carve import Carve
 from pocketmaze.toy.screens.chase import Chase, ChaseLevel
 from pocketmaze.toy.screens.endless import Endless
+from pocketmaze.toy.screens.play import Play
+from pocketmaze.toy.walker import step_ms
 
 from .measure import collect, tell, timed
 from .settings import SIZES
@@ -14,6 +18,9 @@ from .toy import SEED, app, clock, count_bytes, counting, presets, shows
 
 # How many frames to look at of what goes on and on.
 MOVING = 12
+
+# A maze larger than the panel.
+SCROLLED = (127, 63)
 
 
 def measure_slowest(what, size, go_on, prepare=lambda: None):
@@ -45,26 +52,26 @@ def measure_moving(what, size=None, prepare=lambda: None):
     measure_slowest(what, size, lambda: next(left, None) is not None, prepare)
 
 
-def measure_scrolling(size):
-    """Frames in which the view moves along with the player, if it's larger than the panel."""
-    game = app.game
-    maze = game.maze
-    pitch = playing_pitch(app.panel.canvas, maze)
-    if fits(app.panel.canvas, maze, pitch):
-        return
-    game.player.cell = maze.width * (maze.height >> 1) + (maze.width >> 2)
+def measure_scrolling():
+    """Frames in which the view moves along with the player, over a maze that is made quickly."""
+    maze = Recipe("binary-tree", *SCROLLED, SEED).make()
+    middle = maze.width * (maze.height >> 1)
+    app.game = game = Game(maze, middle, 0, 1, step_ms(playing_pitch(app.panel.canvas, maze)))
+    app.screen = Play(app, game)
+    game.player.cell += maze.width >> 2
+    app.tick()
 
     def east():
         game.player.cell += 1
 
-    measure_moving("frame scrolling", size, east)
+    measure_moving("frame scrolling", "%dx%d" % SCROLLED, east)
 
 
 for number, width, height in presets:
     if (width, height) in SIZES:
         size = "%dx%d" % (width, height)
         measure_carving(number, size)
-        measure_scrolling(size)
+measure_scrolling()
 app.choose(0, 1, SEED)
 app.screen = ChaseLevel(app)
 while not shows("Chase"):
