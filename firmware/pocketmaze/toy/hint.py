@@ -10,17 +10,43 @@ LEAST = 4
 JUNCTIONS = (7, 11, 13, 14, 15)  # open sides, as bits
 
 
-def search(game):
-    """A search for the way from the cell where the player stands to the goal, which leaves it in the game's trail.
+# A search does so many cells' work at a time, and that so often in a frame.
+PORTION = 1200
+TIMES = 4
 
-    Call its `step` until that returns 0. In a maze with loops it's a shortest way.
+
+class Hint:
+    """Looks for the way from where the player stands to the goal, and leaves in the game's trail what is to be shown.
+
+    That is all of it if the `whole` is asked for, else the next stretch. In a maze with loops it's a shortest way.
     """
-    cell = game.player.cell
-    if game.maze.loop_count() > 0:
-        from ..maze.solve.bfs import Bfs
 
-        return Bfs(game.maze, cell, game.goal, game.trail)
-    return Backtracker(game.maze, cell, game.goal, game.trail)
+    def __init__(self, game, whole):
+        self.game = game
+        self.whole = whole
+        cell = game.player.cell
+        if game.maze.loop_count() > 0:
+            from ..maze.solve.bfs import Bfs
+
+            self._search = Bfs(game.maze, cell, game.goal, game.trail)
+        else:
+            self._search = Backtracker(game.maze, cell, game.goal, game.trail)
+
+    def step(self, poll):
+        """Look for as long as a frame allows, with `poll()` now and then; return whether there's more to do.
+
+        When there isn't, it has been paid for.
+        """
+        for _ in range(TIMES):
+            if not self._search.step(PORTION):
+                if self.whole:
+                    self.game.pay_way()
+                else:
+                    self.game.pay_hint()
+                    next_stretch(self.game)
+                return False
+            poll()
+        return True
 
 
 def next_stretch(game):

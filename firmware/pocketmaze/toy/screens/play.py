@@ -8,10 +8,6 @@ from ..sound import BUMP, HINT
 # Half a period of the shimmering way, in milliseconds.
 SHIMMER_MS = 250
 
-# A search for the way does so many cells' work at a time, and that so often in a frame.
-SEARCH = 1200
-TIMES = 4
-
 
 class Play:
     """Lets the player walk the maze of `game` from the start to the goal.
@@ -34,7 +30,6 @@ class Play:
             self.view = MazeView(canvas, game.maze, pitch)
         self.way_shown = False
         self.search = None  # for a way, while there is one
-        self._whole = False  # whether that's wanted to its end
         # What is on the canvas: nothing yet, then where the player is on it and the phases of what blinks.
         self._x = self._y = -1
         self._stale = True
@@ -79,29 +74,17 @@ class Play:
         if self.way_shown:
             self.way_shown = False
             return
-        from ..hint import search
+        from ..hint import Hint
 
-        self._whole = whole
-        self.search = search(self.game)
+        self.search = Hint(self.game, whole)
         self.app.sound.play(HINT)
 
     def _go_on_searching(self):
-        left = TIMES
-        while self.search.step(SEARCH):
-            self.app.poll()
-            left -= 1
-            if not left:
-                return
-        from ..hint import next_stretch
-
+        if self.search.step(self.app.poll):
+            return
         self.search = None
         self.way_shown = True
         self._stale = True
-        if self._whole:
-            self.game.pay_way()
-        else:
-            self.game.pay_hint()
-            next_stretch(self.game)
         self.app.board.unload("fog")
 
     def _pause(self):
