@@ -22,18 +22,11 @@ def nobodys_scores(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
-@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Start with the tests that take longest, for the workers to be done at the same time.
-
-    A runtime's checks are all on one worker: they are run in one go, by the first test that asks.
-    """
+    """Start with the tests that take longest, for the workers to be done at the same time."""
 
     def seconds(item: pytest.Item) -> float:
         marked = item.get_closest_marker("emulated") or item.get_closest_marker("long")
         return marked.kwargs["seconds"] if marked else 0
 
-    for item in items:
-        if item.name.startswith("test_everywhere["):
-            item.add_marker(pytest.mark.xdist_group(item.name.partition("[")[2].partition("-")[0]))
     items.sort(key=seconds, reverse=True)
