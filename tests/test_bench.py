@@ -72,6 +72,17 @@ def test_what_is_counted_repeats_and_is_within_what_was_promised() -> None:
     assert found[0]["carve hunt-and-kill"].bytes_kept in range(489, 489 + 10 * 32)
 
 
+def test_what_moves_allocates_nothing_and_sends_no_more_than_the_panel_has() -> None:
+    with open_target("micropython", boards.load("pico")) as target:
+        figures = measure_target(target, [], only=("motion",))
+    assert [figure.what for figure in figures] == ["frame scrolling", "frame chase", "frame endless"]
+    for figure in figures:
+        assert figure.bytes_allocated == 0, figure.what
+        # A window of two writes of four whole pages: 23.3 of the 33.3 ms that a frame has, at 400 kHz.
+        assert figure.bus_bytes is not None
+        assert 0 < figure.bus_bytes <= 8 + 2 * (2 + 512), figure.what
+
+
 def test_the_table_has_the_ratio_to_the_plain_program(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("--on", "micropython", "--sizes", "31x15", "--only", "carve,yardstick") == 0
     said = capsys.readouterr().out

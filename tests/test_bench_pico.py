@@ -9,14 +9,6 @@ from . import pico
 
 LARGE = (63, 31)
 HUGE = (127, 63)
-# Of the bus at 400 kHz, nine bits each.
-MS_A_BYTE = 0.0225
-
-
-def bus_ms(figure: Figure) -> float:
-    """What the frame takes on the bus, where the emulator takes no time."""
-    assert figure.bus_bytes is not None
-    return figure.bus_bytes * MS_A_BYTE
 
 
 @pytest.mark.emulated(seconds=230)
@@ -46,14 +38,3 @@ def test_on_a_pico_the_toy_is_as_quick_and_as_small_as_promised() -> None:
     assert free["63x31"] >= 170_000
     assert free["127x63"] is not None
     assert free["127x63"] >= 160_000
-
-
-@pytest.mark.emulated(seconds=100)
-def test_on_a_pico_what_moves_moves_30_times_a_second() -> None:
-    with open_target("pico", pico.BOARD, pico.image()) as target:
-        figures = measure_target(target, [], only=["motion"])
-    assert [figure.what for figure in figures] == ["frame scrolling", "frame chase", "frame endless"]
-    for figure in figures:
-        assert figure.ms is not None
-        assert figure.ms + bus_ms(figure) <= 1000 / 30, figure.what
-        assert figure.bytes_allocated == 0, figure.what
