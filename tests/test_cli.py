@@ -371,6 +371,13 @@ class Terminal:
             assert time.monotonic() < end, self.shown[-2000:]
             self.read(0.2)
 
+    def wait_for_file(self, path: Path, seconds: float = 60) -> None:
+        """Read what is shown until there is such a file."""
+        end = time.monotonic() + seconds
+        while not path.exists():
+            assert time.monotonic() < end, self.shown[-2000:]
+            self.read(0.2)
+
     def read(self, seconds: float) -> bool:
         """Read what comes in that time; whether the program is still there."""
         end = time.monotonic() + seconds
@@ -471,9 +478,7 @@ def test_play_is_saved_while_it_goes_on(tmp_path: Path, monkeypatch: pytest.Monk
     terminal.wait_for("q leaves")
     terminal.press(" ", "\x1b[B", "\x1b[B", "\x1b[C")
     save = tmp_path / "pocketmaze" / SAVE
-    end = time.monotonic() + 60
-    while not save.exists() and time.monotonic() < end:
-        terminal.read(0.2)
+    terminal.wait_for_file(save)
     os.kill(terminal.process, signal.SIGKILL)
     assert terminal.leave() == -signal.SIGKILL
     assert unpack(save.read_bytes())[ALGORITHM] == 1
@@ -492,9 +497,7 @@ def test_play_tells_a_fault_of_the_toy_on_its_panel_and_goes_on(
     terminal.wait_for("q leaves")
     terminal.type(" ")
     log = tmp_path / "pocketmaze" / LOG
-    end = time.monotonic() + 60
-    while not log.exists() and time.monotonic() < end:
-        terminal.read(0.2)
+    terminal.wait_for_file(log)
     assert "ZeroDivisionError: boom" in log.read_text()
     terminal.type("q")
     assert terminal.leave() == 0

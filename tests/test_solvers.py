@@ -56,6 +56,14 @@ def distances(maze: Maze, start: int) -> dict[int, int]:
     return found
 
 
+def plain_filling(maze: Maze, start: int, goal: int) -> set[int]:
+    """The cells left when the dead ends are taken away for as long as there are any."""
+    left = set(range(maze.cells))
+    while ends := {c for c in left - {start, goal} if sum(beyond in left for beyond in maze.links(c)) < 2}:
+        left -= ends
+    return left
+
+
 def simple_ways(maze: Maze, cells: list[int], goal: int) -> Iterator[list[int]]:
     """Every way to the goal that goes on from `cells` and comes to no cell twice."""
     if cells[-1] == goal:
@@ -80,7 +88,7 @@ def walk(maze: Maze, start: int, goal: int, hand: int) -> tuple[int, int, bool]:
     return cell, steps, True
 
 
-def finish(search: Bfs | DeadEndFilling | WallFollower, budget: int = 10_000) -> None:
+def finish(search: Bfs | DeadEndFilling | WallFollower | Trimming | Ends, budget: int = 10_000) -> None:
     while search.step(budget):
         pass
 
@@ -150,8 +158,7 @@ def test_the_ends_are_as_far_apart_as_their_length_says(algorithm: str, braid: f
         maze = Recipe(algorithm, 15, 9, seed, 0, braid).make()
         for budget in (1, 7, 1000):
             ends = Ends(maze)
-            while ends.step(budget):
-                pass
+            finish(ends, budget)
             assert (ends.start, ends.goal) == suggest_ends(maze)
             assert ends.length == distances(maze, ends.start)[ends.goal]
         longest = max(max(distances(maze, cell).values()) for cell in range(maze.cells))
@@ -165,13 +172,10 @@ def test_the_ends_are_as_far_apart_as_their_length_says(algorithm: str, braid: f
 @settings(max_examples=100, deadline=None)
 def test_trimming_closes_what_the_plain_filling_fills(drawn: tuple[Maze, int, int], budget: int) -> None:
     maze, start, goal = drawn
-    left = set(range(maze.cells))
-    while ends := {c for c in left - {start, goal} if sum(beyond in left for beyond in maze.links(c)) < 2}:
-        left -= ends
+    left = plain_filling(maze, start, goal)
     passages = {(cell, side) for cell, side in maze.passages() if {cell, maze.neighbour(cell, side)} <= left}
     trimming = Trimming(maze, start, goal)
-    while trimming.step(budget):
-        pass
+    finish(trimming, budget)
     assert set(maze.passages()) == passages
 
 
@@ -219,10 +223,8 @@ def test_filling_goes_on_while_there_is_a_dead_end(drawn: tuple[Maze, int, int],
     maze, start, goal = drawn
     filling = DeadEndFilling(maze, start, goal)
     finish(filling, budget)
-    left = set(range(maze.cells))
-    while ends := {c for c in left - {start, goal} if sum(beyond in left for beyond in maze.links(c)) < 2}:
-        left -= ends
-    assert {cell for cell in range(maze.cells) if not filling.is_filled(cell)} == left
+    left = {cell for cell in range(maze.cells) if not filling.is_filled(cell)}
+    assert left == plain_filling(maze, start, goal)
 
 
 @given(drawn=any_mazes(longest=4))

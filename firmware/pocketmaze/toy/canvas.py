@@ -1,17 +1,10 @@
 """Drawing on a frame in the panel's own page order."""
 
 import micropython
-from micropython import const
 
 from ..maze.kernel import ptr8
 from . import font
-
-# Of the font; viper knows only the constants of its own file.
-FIRST = const(32)
-LAST = const(126)
-UNKNOWN = const(31)
-COLUMNS = const(5)
-HEIGHT = const(8)
+from .blit import blit
 
 # Colours.
 OFF = 0
@@ -94,8 +87,7 @@ class Canvas:
         Other characters than printable ASCII are shown as "?".
         """
         if scale == 1:
-            data = text.encode()
-            return write(self.frame, data, len(data), font.GLYPHS, font.WIDTHS, self.width, self.height, x, y, colour)
+            return font.draw(text, self.frame, self.width, self.height, x, y, colour)
         for character in text:
             start, columns = font.glyph(character)
             self._big_glyph(start, columns, x, y, colour, scale)
@@ -147,59 +139,3 @@ def paint(frame: ptr8, width: int, height: int, x: int, y: int, w: int, h: int, 
                 frame[i] = frame[i] ^ (mask & 0xFF)
             i += 1
         y = (y | 7) + 1
-
-
-@micropython.viper(optional=True)
-def blit(frame: ptr8, bitmap: ptr8, start: int, width: int, height: int, x: int, y: int, w: int, h: int, colour: int):
-    """Paint the dots that are on in the `w` x `h` bitmap at `bitmap[start]` with its corner at (x, y) on the frame."""
-    pages = (h + 7) >> 3
-    shift = y & 7
-    page = 0
-    while page < pages:
-        rows = 0xFF
-        if h - (page << 3) < 8:
-            rows = 0xFF >> (8 - h + (page << 3))
-        top = (y >> 3) + page
-        column = 0
-        while column < w:
-            i = x + column
-            if i >= 0 and i < width:
-                bits = (bitmap[start + page * w + column] & rows) << shift
-                i += top * width
-                half = 0
-                while half < 2:
-                    if top + half >= 0 and (top + half) << 3 < height:
-                        if colour == 1:
-                            frame[i] = frame[i] | (bits & 0xFF)
-                        elif colour == 0:
-                            frame[i] = frame[i] & ~bits
-                        else:
-                            frame[i] = frame[i] ^ (bits & 0xFF)
-                    i += width
-                    bits >>= 8
-                    half += 1
-            column += 1
-        page += 1
-
-
-@micropython.viper(optional=True)
-def write(
-    frame, text: ptr8, size: int, glyphs, widths: ptr8, width: int, height: int, x: int, y: int, colour: int
-) -> int:
-    """Paint the glyphs of `size` bytes of UTF-8 from (x, y) on; return the x after them.
-
-    The frame and the font's glyphs are the objects to hand on.
-    """
-    i = 0
-    while i < size:
-        code = text[i]
-        i += 1
-        if code < FIRST or code > LAST:
-            if code & 0xC0 == 0x80:  # not the first byte of its character
-                continue
-            code = FIRST + UNKNOWN
-        code -= FIRST
-        columns = widths[code] - 48
-        blit(frame, glyphs, code * COLUMNS, width, height, x, y, columns, HEIGHT, colour)
-        x += columns + 1
-    return x

@@ -7,12 +7,13 @@ import micropython
 from micropython import const
 
 from ..maze.kernel import ptr8
+from .blit import blit
 
-HEIGHT = 8  # the bottom row is for descenders
+HEIGHT = const(8)  # the bottom row is for descenders
 FIRST = const(32)
 LAST = const(126)
 UNKNOWN = const(31)  # the place of "?"
-COLUMNS = 5
+COLUMNS = const(5)
 
 # `COLUMNS` bytes a glyph, one a column from the left, bit 0 the top row: a page of the panel's own order.
 # fmt: off
@@ -131,8 +132,16 @@ def glyph(character):
 
 def width(text):
     """Columns a text takes, the gaps between characters included; 0 for an empty one."""
+    return draw(text, b"", 0, 0, 0, 0, 0) - 1 if text else 0
+
+
+def draw(text, frame, width, height, x, y, colour):
+    """Paint `text` with its upper left corner at (x, y) of a frame as a `Canvas` has it; return the x after it.
+
+    On a frame of no height nothing is painted.
+    """
     data = text.encode()
-    return measure(data, len(data), WIDTHS) - 1 if data else 0
+    return write(frame, data, len(data), GLYPHS, WIDTHS, width, height, x, y, colour)
 
 
 def _place(character):
@@ -141,9 +150,13 @@ def _place(character):
 
 
 @micropython.viper(optional=True)
-def measure(text: ptr8, size: int, widths: ptr8) -> int:
-    """Columns that `size` bytes of UTF-8 take, with a gap after each character."""
-    columns = 0
+def write(
+    frame, text: ptr8, size: int, glyphs, widths: ptr8, width: int, height: int, x: int, y: int, colour: int
+) -> int:
+    """Paint the glyphs of `size` bytes of UTF-8 from (x, y) on; return the x after them.
+
+    The frame and the font's glyphs are the objects to hand on.
+    """
     i = 0
     while i < size:
         code = text[i]
@@ -152,5 +165,9 @@ def measure(text: ptr8, size: int, widths: ptr8) -> int:
             if code & 0xC0 == 0x80:  # not the first byte of its character
                 continue
             code = FIRST + UNKNOWN
-        columns += widths[code - FIRST] - 47
-    return columns
+        code -= FIRST
+        columns = widths[code] - 48
+        if height:
+            blit(frame, glyphs, code * COLUMNS, width, height, x, y, columns, HEIGHT, colour)
+        x += columns + 1
+    return x

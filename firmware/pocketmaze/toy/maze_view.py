@@ -20,7 +20,7 @@ class MazeView:
     cells are solid.
 
     Dot (0, 0) of the canvas shows dot (`left`, `top`) of the maze; the maze starts out in the middle, or with its
-    corner in the canvas's where it doesn't fit. `ValueError` for another pitch.
+    corner in the canvas's where it doesn't fit: then it `scrolls`. `ValueError` for another pitch.
 
     `draw_walls` and `clear` draw walls over what was there, all of it or a part; what is drawn after that, but for the
     player, is drawn only in the cells that this may have touched.
@@ -32,7 +32,7 @@ class MazeView:
         self.canvas = canvas
         self.maze = maze
         self.pitch = pitch
-        self._scrolls = not fits(canvas, maze, pitch)
+        self.scrolls = not fits(canvas, maze, pitch)
         self.blinks = pitch < ROOMY  # the player has to, to be seen between the walls
         self.left = -max(0, (canvas.width - maze.width * pitch - 1) // 2)
         self.top = -max(0, (canvas.height - maze.height * pitch - 1) // 2)
@@ -53,7 +53,7 @@ class MazeView:
 
     def follow(self, x, y):
         """Bring dot (x, y) of the maze, and a third of the canvas around it, into view; whether that moved anything."""
-        if not self._scrolls:
+        if not self.scrolls:
             return False
         canvas = self.canvas
         left = scrolled(self.left, x, canvas.width, self.maze.width * self.pitch + 1)

@@ -6,6 +6,7 @@ import micropython
 from micropython import const
 
 from ..kernel import ptr8, ptr32
+from .dead_ends import BUDGET_LIMIT
 
 WIDTH = const(0)
 CELLS = const(1)
@@ -14,8 +15,6 @@ GOAL = const(3)
 FIRST = const(4)  # the cell that this filling began at; none before it is a dead end
 CELL = const(5)  # the one it has come to
 WORDS = const(6)
-
-BUDGET_LIMIT = const(1 << 22)
 
 
 class DeadEndFilling:

@@ -6,6 +6,7 @@ import micropython
 from micropython import const
 
 from ..kernel import ptr8, ptr32
+from .dead_ends import BUDGET_LIMIT
 
 # The hands: quarter turns clockwise, from where one faces to where the hand is.
 RIGHT = const(1)
@@ -21,8 +22,6 @@ STEPS = const(6)
 FIRST = const(7)  # the side that the start was first left by; 4 before that
 FAILED = const(8)
 WORDS = const(9)
-
-BUDGET_LIMIT = const(1 << 22)
 
 
 class WallFollower:

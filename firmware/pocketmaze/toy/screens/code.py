@@ -3,6 +3,7 @@
 from ...maze import codes
 from .. import font
 from ..canvas import INVERT, OFF
+from ..choice import code
 from ..keys import DOWN, LEFT, RIGHT, UP, A, B
 from ..names import size_name, style_name
 from ..sound import BUMP, MOVE
@@ -18,8 +19,7 @@ class EnterCode:
 
     def __init__(self, app):
         self.app = app
-        code = app.recipe.code() or codes.encode(0, 0, 0)
-        self.symbols = [codes.SYMBOLS.index(symbol) for symbol in code if symbol != "-"]
+        self.symbols = [codes.SYMBOLS.index(symbol) for symbol in code(app.record, app.seed) if symbol != "-"]
         self.place = 0
         self.maze = None
         self.says = ""

@@ -90,9 +90,7 @@ class Play:
     def _pause(self):
         self.app.answer()
         self.game.player.halt()
-        maze = self.game.maze
-        canvas = self.app.panel.canvas
-        if maze.width * self.view.pitch >= canvas.width or maze.height * self.view.pitch >= canvas.height:
+        if self.view.scrolls:
             from .map import Map
 
             return Map(self.app, self.game)
