@@ -33,11 +33,16 @@ def board_files(board: Board, *, firmware: Path = FIRMWARE) -> dict[str, bytes]:
     files = source_files(board, firmware=firmware)
     if board.runtime == "circuitpython":
         return _stripped(files, firmware)
+    assert board.mpy_arch
     return _compiled(files, firmware, board.mpy_arch, ENTRIES[board.runtime])
 
 
 def source_files(board: Board, *, firmware: Path = FIRMWARE) -> dict[str, bytes]:
     """The sources of what goes on the board, by path."""
+    if board.runtime == "blinka":
+        raise BadInput(
+            f"there is nothing to build for {board.name}: pocketmaze play --board {board.name} runs the toy on it"
+        )
     entry = ENTRIES[board.runtime]
     sources = _sources(board, firmware, board.runtime)
     for needed in (entry, str(PORTS / f"{board.runtime}.py")):
@@ -62,24 +67,35 @@ def build_host(runtime: str, board: Board, out: Path, *, firmware: Path = FIRMWA
 
 
 def board_config(board: Board) -> str:
-    """The source of the board's `board_config.py`: its pins, bus and panel as constants."""
+    """The source of the board's `board_config.py`: its pins, bus and panel as constants, None where it has none."""
+    i2c, spi, panel, led = board.i2c, board.spi, board.panel, board.led
     constants: dict[str, object] = {
         "TITLE": board.title,
-        "I2C_BLOCK": board.i2c.block,
-        "I2C_SDA": board.i2c.sda,
-        "I2C_SCL": board.i2c.scl,
-        "I2C_FREQUENCY": board.i2c.frequency,
-        "PANEL_WIDTH": board.panel.width,
-        "PANEL_HEIGHT": board.panel.height,
-        "PANEL_ADDRESS": board.panel.address,
+        "I2C_BLOCK": i2c and i2c.block,
+        "I2C_SDA": i2c and i2c.sda,
+        "I2C_SCL": i2c and i2c.scl,
+        "I2C_FREQUENCY": i2c and i2c.frequency,
+        "SPI_BLOCK": spi and spi.block,
+        "SPI_SCK": spi and spi.sck,
+        "SPI_MOSI": spi and spi.mosi,
+        "SPI_CS": spi and spi.cs,
+        "SPI_DC": spi and spi.dc,
+        "SPI_RESET": spi and spi.reset,
+        "SPI_FREQUENCY": spi and spi.frequency,
+        "PANEL_CONTROLLER": panel.controller,
+        "PANEL_WIDTH": panel.width,
+        "PANEL_HEIGHT": panel.height,
+        "PANEL_ADDRESS": panel.address,
+        "PANEL_ROTATED": panel.rotation == 180,
         "BUTTON_UP": board.buttons.up,
         "BUTTON_DOWN": board.buttons.down,
         "BUTTON_LEFT": board.buttons.left,
         "BUTTON_RIGHT": board.buttons.right,
         "BUTTON_A": board.buttons.a,
         "BUTTON_B": board.buttons.b,
-        "LED": board.led.pin,
-        "SOUND": board.sound.pin if board.sound else None,
+        "LED": led and led.pin,
+        "LED_ON": led and int(not led.active_low),
+        "SOUND": board.sound and board.sound.pin,
     }
     lines = [f"# Made from boards/{board.name}.toml: change that, and build again."]
     return "\n".join([*lines, *(f"{name} = {value!r}" for name, value in constants.items())]) + "\n"

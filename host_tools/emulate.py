@@ -88,9 +88,10 @@ def _schedule(emulated: EmulatedBoard, began: float, step: Step, problems: list[
 
 def status_line(emulated: EmulatedBoard, began: float) -> str:
     """How the emulation is doing, in one line: its time since `began`, the bus, the LED, and what the piezo plays."""
-    led = "LED on" if emulated.led.is_on else "LED off"
     time = f"{emulated.seconds - began:.1f} emulated seconds"
-    status = f"{time}, {emulated.speed:.2f} of real speed, {emulated.panel.bytes_on_bus:,} bytes on the bus, {led}"
+    status = f"{time}, {emulated.speed:.2f} of real speed, {emulated.panel.bytes_on_bus:,} bytes on the bus"
+    if emulated.led:
+        status += ", LED on" if emulated.led.is_on else ", LED off"
     hertz = emulated.piezo.hertz if emulated.piezo else 0
     return f"{status}, {hertz:,} Hz" if hertz else status
 

@@ -182,9 +182,12 @@ def test_the_configuration_is_the_boards():
         "I2C_SDA": PICO.i2c.sda,
         "I2C_SCL": PICO.i2c.scl,
         "I2C_FREQUENCY": PICO.i2c.frequency,
+        **dict.fromkeys(("SPI_BLOCK", "SPI_SCK", "SPI_MOSI", "SPI_CS", "SPI_DC", "SPI_RESET", "SPI_FREQUENCY")),
+        "PANEL_CONTROLLER": "ssd1306",
         "PANEL_WIDTH": PICO.panel.width,
         "PANEL_HEIGHT": PICO.panel.height,
         "PANEL_ADDRESS": PICO.panel.address,
+        "PANEL_ROTATED": False,
         "BUTTON_UP": PICO.buttons.up,
         "BUTTON_DOWN": PICO.buttons.down,
         "BUTTON_LEFT": PICO.buttons.left,
@@ -192,6 +195,7 @@ def test_the_configuration_is_the_boards():
         "BUTTON_A": PICO.buttons.a,
         "BUTTON_B": PICO.buttons.b,
         "LED": PICO.led.pin,
+        "LED_ON": 1,
         "SOUND": PICO.sound.pin,
     }
     assert "\nSOUND = None\n" in build.board_config(dataclasses.replace(PICO, sound=None))

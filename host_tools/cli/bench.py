@@ -92,7 +92,7 @@ def bench(
             slower = slowdowns(figures, before)
             slow |= slower
             if not json:
-                _print_table(name, figures, slower, bool(before), model.i2c.frequency)
+                _print_table(name, figures, slower, bool(before), model.bus.frequency)
     if slow:
         worst = max(slow, key=lambda figure: slow[figure])
         what = " ".join(filter(None, (worst.what, worst.size)))

@@ -8,8 +8,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from ..boards import Board
-from ..errors import CheckFailed, Missing
+from ..boards import Board, Pin
+from ..errors import BadInput, CheckFailed, Missing
 from ..panel_model import PanelModel
 from .console import Console
 from .wiring import Button, Led, PanelOnI2C, Piezo
@@ -36,16 +36,19 @@ class EmulatedBoard:
         except ImportError as error:
             raise Missing("the emulator isn't installed: pip install 'pocketmaze[emulator]'") from error
         self.board = board
+        if board.mpy_arch != "armv6m":
+            raise BadInput(f"{board.name} can't be emulated: the emulated chip is an RP2040")
         self._device: Any = MicroPythonDevice(board=BoardSpec(image=firmware))
-        self._chip = self._device.mcu
+        self._chip: Any = self._device.mcu
         if flash is not None:
             self._chip.flash[: len(flash)] = flash
         self._clock = self._device.simulator.clock
-        self.panel = PanelModel(board.panel.width, board.panel.height, address=board.panel.address)
-        self.wiring = PanelOnI2C(self._chip.i2c[board.i2c.block], self.panel)
-        self.buttons = {name: Button(self._chip.gpio[pin]) for name, pin in vars(board.buttons).items()}
-        self.led = Led(self._chip.gpio[board.led.pin], self._clock)
-        self.piezo = Piezo(self._chip.gpio[board.sound.pin], self._chip.pwm, self._clock) if board.sound else None
+        self.panel, self.wiring = self._make_panel()
+        self.buttons = {name: Button(self._pin(pin)) for name, pin in vars(board.buttons).items()}
+        self.led = None
+        if board.led and board.led.pin != "LED":
+            self.led = Led(self._pin(board.led.pin), self._clock, board.led.active_low)
+        self.piezo = Piezo(self._pin(board.sound.pin), self._chip.pwm, self._clock) if board.sound else None
         self.console = Console(self._device.cdc, self._clock, self._chip.usb_ctrl)
         self.said = bytearray()
         self.console.listen = self.said.extend
@@ -59,6 +62,15 @@ class EmulatedBoard:
         self._thread = threading.Thread(target=self._run, name="emulated board", daemon=True)
         if paced:
             self._pace_alarm = self._clock.create_alarm(self._pace)
+
+    def _pin(self, number: Pin) -> Any:
+        return self._chip.gpio[number]
+
+    def _make_panel(self) -> tuple[PanelModel, PanelOnI2C]:
+        spec, i2c = self.board.panel, self.board.i2c
+        assert i2c
+        panel = PanelModel(spec.width, spec.height, address=spec.address or 0)
+        return panel, PanelOnI2C(self._chip.i2c[i2c.block], panel)
 
     def start(self) -> Self:
         """Power on; returns once the console is there."""

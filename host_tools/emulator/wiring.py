@@ -70,17 +70,17 @@ class Button:
 
 
 class Led:
-    """An LED from a pin to ground. `flashes` are the moments, in emulated nanoseconds, at which it changed."""
+    """An LED from a pin to ground, `active_low` to 3.3 V. `changes` are when it did, in emulated nanoseconds."""
 
-    def __init__(self, pin: Any, clock: Any) -> None:
+    def __init__(self, pin: Any, clock: Any, active_low: bool = False) -> None:
         self.is_on = False
         self.changes: list[int] = []
         self._clock = clock
-        self._high = type(pin.value)(1)
+        self._lit = type(pin.value)(0 if active_low else 1)
         pin.add_listener(self._changed)
 
     def _changed(self, state: Any, before: Any) -> None:
-        is_on = state == self._high
+        is_on = state == self._lit
         if is_on != self.is_on:
             self.is_on = is_on
             self.changes.append(int(self._clock.nanos))

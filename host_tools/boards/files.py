@@ -1,0 +1,132 @@
+"""Board files, read: each key known, each value of its type and one of those allowed."""
+
+import tomllib
+from collections.abc import Collection
+from dataclasses import MISSING, Field, fields
+from pathlib import Path
+from types import NoneType
+from typing import Any, TypeVar, get_args
+
+from ..errors import BadInput, Missing
+from ..places import BOARDS, shown
+from .header import SHAPES
+from .rules import PINS, complaint
+from .spec import I2C, SPI, Board, Buttons, Led, PanelSpec, Pin, Sound
+
+Part = TypeVar("Part", I2C, SPI, PanelSpec, Buttons, Led, Sound)
+PARTS: dict[str, type] = {
+    "i2c": I2C,
+    "spi": SPI,
+    "panel": PanelSpec,
+    "buttons": Buttons,
+    "led": Led,
+    "sound": Sound,
+}
+
+ALLOWED: dict[str, Collection[Any]] = {
+    "runtime": ("micropython", "circuitpython", "blinka"),
+    "mpy_arch": tuple(PINS),
+    "header": tuple(SHAPES),
+    "block": (0, 1),
+    "controller": ("ssd1306", "sh1106"),
+    "address": (0x3C, 0x3D),  # SSD1306 datasheet, 8.1.5: D/C# is the low bit; SH1106 likewise, its A0
+    "rotation": (0, 180),
+}
+TYPES = {str: "a string", int: "a whole number", bool: "true or false"}
+
+
+def names() -> list[str]:
+    """The boards there are, in alphabetical order."""
+    return sorted(path.stem for path in BOARDS.glob("*.toml"))
+
+
+def load(name: str) -> Board:
+    """The board of that name; `BadInput` for an unknown name, or for a file that can't be right."""
+    known = names()
+    if not known:
+        raise Missing(f"no boards in {BOARDS}: run pocketmaze from a checkout of the project")
+    if name not in known:
+        raise BadInput(f"unknown board '{name}': choose one of {', '.join(known)}")
+    return read(BOARDS / f"{name}.toml")
+
+
+def read(path: Path) -> Board:
+    """The board that a TOML file describes; `BadInput` names the file, the key and what is allowed."""
+    where = shown(path)
+    try:
+        table = tomllib.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        raise Missing(f"{where}: there is no such board file") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadInput(f"{where}: not TOML: {error}") from None
+    known = [field for field in fields(Board) if field.name != "name"]
+    _check_keys(where, "", table, known)
+    values: dict[str, Any] = {}
+    for field in known:
+        if field.name in table:
+            value = table[field.name]
+            if field.name == "printed":
+                values[field.name] = _printed(where, value)
+            elif field.name in PARTS:
+                values[field.name] = _part(where, field.name, value, PARTS[field.name])
+            else:
+                values[field.name] = _value(where, field, value)
+    board = Board(path.stem, **values)
+    wrong = complaint(board)
+    if wrong:
+        raise BadInput(f"{where}: {wrong}")
+    return board
+
+
+def _part(where: str, name: str, table: object, kind: type[Part]) -> Part:
+    known = fields(kind)
+    table = _table(where, name, table)
+    _check_keys(where, f"[{name}] ", table, known)
+    given = [field for field in known if field.name in table]
+    return kind(**{field.name: _value(where, field, table[field.name], f"[{name}] ") for field in given})
+
+
+def _printed(where: str, table: object) -> dict[str, Pin]:
+    table = _table(where, "printed", table)
+    for name, pin in table.items():
+        if type(pin) not in get_args(Pin):
+            raise BadInput(f"{where}: [printed] {name} must be a pin, not {pin!r}")
+    return table
+
+
+def _table(where: str, name: str, table: object) -> dict[str, Any]:
+    if not isinstance(table, dict):
+        raise BadInput(f"{where}: {name} must be a table, [{name}]")
+    return table
+
+
+def _check_keys(where: str, prefix: str, table: dict[str, Any], known: Collection[Field[Any]]) -> None:
+    for key in table:
+        if key not in (field.name for field in known):
+            allowed = ", ".join(field.name for field in known)
+            raise BadInput(f"{where}: unknown key {prefix}{key}: allowed are {allowed}")
+    needed = [field.name for field in known if field.default is MISSING and field.default_factory is MISSING]
+    for key in needed:
+        if key not in table:
+            raise BadInput(f"{where}: missing key {prefix}{key}: needed are {', '.join(needed)}")
+
+
+def _value(where: str, field: Field[Any], value: Any, prefix: str = "") -> Any:
+    """`value`, when it's of the field's type and one of those allowed; of pins, `rules` tells what they must be."""
+    key = field.name
+    kinds = [kind for kind in get_args(field.type) or (field.type,) if kind is not NoneType]
+    if len(kinds) > 1:
+        return value
+    if type(value) is not kinds[0]:
+        raise BadInput(f"{where}: {prefix}{key} must be {TYPES[kinds[0]]}, not {value!r}")
+    allowed = ALLOWED.get(key)
+    if allowed is not None and value not in allowed:
+        choice = " or ".join(_number(key, one) for one in allowed)
+        raise BadInput(f"{where}: {prefix}{key} must be {choice}, not {_number(key, value)}")
+    if value == "":
+        raise BadInput(f"{where}: {prefix}{key} must not be empty")
+    return value
+
+
+def _number(key: str, value: Any) -> str:
+    return f"0x{value:02X}" if key == "address" and value >= 0 else str(value)
