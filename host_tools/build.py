@@ -134,12 +134,13 @@ def _python_files(folder: Path) -> list[Path]:
 def _belongs(path: PurePosixPath, board: Board, entry: str) -> bool:
     """Whether a board needs that source: not another runtime's entry point, and not another's port."""
     if path.parent == PORTS:
-        return path.stem == board.runtime or path.stem not in (*ENTRIES, "host")
+        runtime = path.stem.partition("_")[0]
+        return runtime == board.runtime or runtime not in (*ENTRIES, "host")
     return path.name == entry or str(path) not in ENTRIES.values()
 
 
 def _is_port_of_a_board(path: PurePosixPath) -> bool:
-    return path.parent == PORTS and path.stem in ENTRIES
+    return path.parent == PORTS and path.stem.partition("_")[0] in ENTRIES
 
 
 def _stripped(sources: dict[str, bytes], firmware: Path) -> dict[str, bytes]:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from host_tools.panel_model import ModelI2C, PanelModel
+from host_tools.panel_model import ModelI2C, ModelSPI, PanelModel, SPIWires
 
 HORIZONTAL, VERTICAL, PAGE = 0, 1, 2
 SIZES = [(128, 64), (128, 32), (64, 48), (64, 32), (72, 40), (96, 16)]
@@ -660,3 +660,130 @@ def test_no_bytes_whatever_break_the_model(runs):
         else:
             panel.write(0x3C, b"\x00" + run)
         assert len(panel.frame()) == 192
+
+
+def sh1106(**options):
+    """An SH1106 as its data sheet's reset leaves it, upright, lit, and with the address at its first column."""
+    panel = PanelModel(controller="sh1106", **options)
+    commands(panel, 0xA1, 0xC8, 0xAF)
+    return panel
+
+
+def test_an_sh1106_shows_columns_2_to_129_of_its_132():
+    panel = sh1106(power_on=bytes(132 * 8))
+    commands(panel, 0xB3, 0x00, 0x10)
+    panel.data(bytes([0xFF, 0xFF, 0x01, *[0x00] * 126, 0x80, 0xFF, 0xFF]))
+    assert panel.faults == []
+    shown = {(x, y) for x, y in itertools.product(range(128), range(64)) if panel.pixel(x, y)}
+    assert shown == {(0, 24), (127, 31)}
+
+
+def test_an_sh1106_stays_in_its_page_and_stops_after_its_last_column():
+    panel = sh1106(power_on=bytes(132 * 8))
+    commands(panel, 0xB0, 0x02, 0x18)  # column 130
+    panel.data(b"\xff\xff\xff\xff")
+    assert panel.faults == ["data FFh: past column 131, where the address stops; not stored"]
+    assert sum(map(bool, panel.chip.ram.cells)) == 2
+
+
+@pytest.mark.parametrize("opcode", [0x20, 0x21, 0x22, 0x26, 0x2E, 0x2F, 0x34, 0x8D, 0xA3, 0xB8, 0xD6])
+def test_an_sh1106_does_not_know_what_only_an_ssd1306_knows(opcode):
+    panel = sh1106()
+    commands(panel, opcode)
+    assert panel.faults == [f"{opcode:02X}h: no such command"]
+
+
+def test_adafruits_set_up_of_an_ssd1306_leaves_an_sh1106_without_its_pump():
+    panel = PanelModel(controller="sh1106")
+    adafruit_ssd1306.SSD1306_I2C(128, 64, ModelI2C(panel))
+    assert "ADh: DC-DC mode 30h is neither 8Bh (on) nor 8Ah (off)" in panel.faults
+    assert {"20h: no such command", "8Dh: no such command"} < set(panel.faults)
+    assert not panel.lit
+
+
+def test_an_sh1106s_pump_is_on_after_a_reset_and_set_while_the_display_is_off():
+    panel = sh1106()
+    assert panel.lit
+    commands(panel, 0xAD, 0x8A)
+    assert panel.faults == ["ADh: the display must be off (AEh) when the DC-DC converter is set"]
+    commands(panel, 0xAE, 0xAF)
+    assert not panel.lit
+    panel.reset()
+    commands(panel, 0xAF)
+    assert panel.lit
+
+
+def test_an_sh1106_returns_to_where_a_read_modify_write_began():
+    panel = sh1106(power_on=bytes(132 * 8))
+    commands(panel, 0xB0, 0x02, 0x10, 0xE0)
+    panel.data(b"\x01\x02")
+    commands(panel, 0xEE)
+    panel.data(b"\x04")
+    assert panel.faults == []
+    assert panel.frame()[:2] == b"\x04\x02"
+    commands(panel, 0xEE)
+    assert panel.faults == ["EEh: the end of a read-modify-write (E0h) that wasn't begun"]
+
+
+def test_a_module_mounted_upside_down_shows_its_picture_so():
+    picture = bytes(range(256)) * 4
+    upright, turned = lit_panel(picture), lit_panel(picture, rotation=180)
+    assert turned.frame() == flipped(upright.frame(), 128, left_right=True, upside_down=True)
+    assert turned.pixel(3, 5) == upright.pixel(124, 58)
+    with pytest.raises(ValueError, match="0 or 180 degrees, not 90"):
+        PanelModel(rotation=90)
+
+
+def test_spi_wires_carry_a_byte_when_selected_and_as_d_c_says():
+    panel = PanelModel()
+    wires = SPIWires(panel)
+    wires.clock(0xAF)
+    assert not panel.chip.display_on, "it isn't selected"
+    wires.set_cs(False)
+    for byte in (*WHOLE, *LIGHT):
+        wires.clock(byte)
+    wires.set_dc(True)
+    for byte in range(256):
+        wires.clock(byte)
+    wires.set_cs(True)
+    assert panel.faults == []
+    assert bytes(panel.chip.ram.cells[:256]) == bytes(range(256))
+    assert (panel.transactions, panel.bytes_on_bus) == (1, len(WHOLE) + len(LIGHT) + 256)
+
+
+def test_a_low_reset_wire_resets_the_chip_and_it_takes_nothing():
+    panel = lit_panel()
+    wires = SPIWires(panel)
+    wires.set_reset(False)
+    assert not panel.lit
+    wires.set_cs(False)
+    wires.clock(0xAF)
+    assert not panel.chip.display_on
+    wires.set_reset(True)
+    wires.clock(0xAF)
+    assert panel.chip.display_on
+
+
+def test_adafruits_spi_driver_shows_its_buffer_dot_for_dot_without_a_fault():
+    panel = PanelModel()
+    spi = ModelSPI(panel)
+    driver = adafruit_ssd1306.SSD1306_SPI(128, 64, spi, spi.dc, spi.reset, spi.cs)
+    driver.fill(0)
+    for x, y in itertools.product(range(0, 128, 3), range(0, 64, 5)):
+        driver.pixel(x, y, 1)
+    driver.show()
+    assert panel.frame() == bytes(driver.buffer)
+    assert panel.faults == []
+    assert spi.frequency == 8_000_000
+
+
+def test_an_spi_mode_a_panel_does_not_understand_is_told():
+    panel = PanelModel()
+    spi = ModelSPI(panel)
+    with pytest.raises(RuntimeError, match="requires lock"):
+        spi.write(b"\xaf")
+    assert spi.try_lock()
+    spi.configure(polarity=1, phase=1)
+    assert panel.faults == []
+    spi.configure(polarity=0, phase=1)
+    assert panel.faults == ["SPI with polarity 0, phase 1, 8 bits isn't understood"]

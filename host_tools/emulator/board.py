@@ -8,11 +8,12 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from ..boards import Board, Pin
+from ..boards import SPI, Board, Pin
+from ..boards.rules import SPI_LIMITS
 from ..errors import BadInput, CheckFailed, Missing
 from ..panel_model import PanelModel
 from .console import Console
-from .wiring import Button, Led, PanelOnI2C, Piezo
+from .wiring import Button, Led, PanelOnI2C, PanelOnSPI, Piezo
 
 # How often an emulation that would run ahead of the clock on the wall is held back, in emulated nanoseconds.
 PACE_EVERY_NS = 5_000_000
@@ -66,11 +67,18 @@ class EmulatedBoard:
     def _pin(self, number: Pin) -> Any:
         return self._chip.gpio[number]
 
-    def _make_panel(self) -> tuple[PanelModel, PanelOnI2C]:
-        spec, i2c = self.board.panel, self.board.i2c
-        assert i2c
-        panel = PanelModel(spec.width, spec.height, address=spec.address or 0)
-        return panel, PanelOnI2C(self._chip.i2c[i2c.block], panel)
+    def _make_panel(self) -> tuple[PanelModel, PanelOnI2C | PanelOnSPI]:
+        spec, bus = self.board.panel, self.board.bus
+        panel = PanelModel(
+            spec.width,
+            spec.height,
+            address=spec.address or 0x3C,
+            controller=spec.controller,
+            rotation=spec.rotation,
+        )
+        if isinstance(bus, SPI):
+            return panel, PanelOnSPI(self._chip, bus, panel, SPI_LIMITS[spec.controller])
+        return panel, PanelOnI2C(self._chip.i2c[bus.block], panel)
 
     def start(self) -> Self:
         """Power on; returns once the console is there."""

@@ -1,14 +1,16 @@
-"""What is soldered to the emulated chip: the panel on its I2C bus, buttons to ground, an LED, a piezo."""
+"""What is soldered to the emulated chip: the panel on its bus, buttons to ground, an LED, a piezo."""
 
+from collections.abc import Callable
 from typing import Any
 
-from ..panel_model import PanelModel
+from ..boards import SPI
+from ..panel_model import PanelModel, SPIWires
 
 # rp2040py's I2CMode; its module isn't imported here, so that these tools run without the emulator too.
 READ = 1
 
-# RP2040 datasheet: function select of PWM, 2.19.2; bits of a slice's CSR, 4.5.3.
-PWM = 4
+# RP2040 datasheet: function select of SPI and PWM, 2.19.2; bits of a slice's CSR, 4.5.3.
+SPI_FUNCTION, PWM = 1, 4
 ENABLED, PHASE_CORRECT = 1 << 0, 1 << 1
 
 # A program sets divider, top and level one after the other: what's between them is no note. MicroPython needs 2 us.
@@ -49,6 +51,53 @@ class PanelOnI2C:
             self.panel.write(self._address, bytes(self._written))
         self._address = -1
         self._block.complete_stop()
+
+
+class PanelOnSPI:
+    """Puts a panel on the chip's SPI block and pins that `spi` names; `plugged` False takes it off, and nobody tells.
+
+    It understands up to `fastest` Hz. What the block is set up to that it doesn't understand is one of its faults.
+    """
+
+    def __init__(self, chip: Any, spi: SPI, panel: PanelModel, fastest: int) -> None:
+        self.panel = panel
+        self.plugged = True
+        self._block = chip.spi[spi.block]
+        self._fastest = fastest
+        self._lines = [chip.gpio[spi.sck], chip.gpio[spi.mosi]]
+        self._wires = wires = SPIWires(panel)
+        self._told: set[str] = set()
+        self._block.on_transmit = self._transmit
+        self._listen(chip.gpio[spi.cs], wires.set_cs)
+        self._listen(chip.gpio[spi.dc], wires.set_dc)
+        if spi.reset is not None:
+            self._listen(chip.gpio[spi.reset], wires.set_reset)
+
+    def _listen(self, pin: Any, wire: Callable[[bool], None]) -> None:
+        low = type(pin.value)(0)
+
+        def changed(state: Any, before: Any) -> None:
+            # Modules have pull-ups: a pin that isn't driven leaves the wire high.
+            if self.plugged:
+                wire(state != low)
+
+        pin.add_listener(changed)
+
+    def _transmit(self, value: int) -> None:
+        block = self._block
+        if self.plugged and all(pin.function_select == SPI_FUNCTION for pin in self._lines):
+            # A bit is taken at the rising edge: modes 0 and 3, which rp2040py calls 2.
+            if block.data_bits != 8 or block.spi_mode not in (0, 2):
+                self._fault(f"SPI of {block.data_bits} bits in mode {block.spi_mode} isn't understood")
+            if block.clock_frequency > self._fastest:
+                self._fault(f"SPI at {block.clock_frequency:,.0f} Hz is too fast: {self._fastest:,} at most")
+            self._wires.clock(value)
+        block.complete_transmit(0)
+
+    def _fault(self, what: str) -> None:
+        if what not in self._told:
+            self._told.add(what)
+            self.panel.faults.append(what)
 
 
 class Button:

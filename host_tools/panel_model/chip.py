@@ -1,11 +1,21 @@
-"""The SSD1306 itself: commands in, registers and display RAM kept (table 9-1)."""
+"""What controllers have in common: commands taken apart, rows brought to COM outputs, a display that's on or off."""
 
-from collections.abc import Callable
-
-from host_tools.panel_model import ram
-from host_tools.panel_model.parameters import PARAMETER_BYTES, complaints
+from collections.abc import Callable, Mapping
+from typing import ClassVar, Protocol
 
 COM_OUTPUTS = 64
+
+
+class Ram(Protocol):
+    """Display RAM: cell `page * segments + segment`, bit 0 the top dot of the page; kept by segment, not by address."""
+
+    segments: int
+    cells: bytearray
+    remap: bool
+    written: bool
+
+    def write(self, data: bytes) -> None:
+        """Store a run of data bytes, the pointer moving on after each."""
 
 
 class Chip:
@@ -15,42 +25,39 @@ class Chip:
     where they can't be anything else, and reported where they make a number too big for its register.
     """
 
-    def __init__(self, contents: bytes, report: Callable[[str], None], *, external_vcc: bool = False) -> None:
-        self.ram = ram.DisplayRam(contents, report)
+    PARAMETER_BYTES: ClassVar[Mapping[int, int]]
+    NO_POWER: ClassVar[str]
+
+    ram: Ram
+
+    def __init__(self, report: Callable[[str], None], *, external_vcc: bool = False) -> None:
         self.external_vcc = external_vcc
         self._report = report
         self.reset()
 
     def reset(self) -> None:
-        """As the RES# pin does (section 8.5 and the RESET values of table 9-1); the display RAM stays."""
-        self.ram.reset()
+        """As the RES# pin does; the display RAM stays."""
         self.start_line = 0
         self.multiplex = COM_OUTPUTS
         self.com_reversed = False
         self.offset = 0
         self.com_pins = 0x12
-        self.contrast = 0x7F
+        self.contrast = 0x80
         self.all_on = False
         self.inverse = False
         self.display_on = False
         self.charge_pump = False
         self.lit = False
-        self.clock = 0x80
-        self.precharge = 0x22
-        self.vcomh = 0x20
-        self.iref = 0x00
-        self.scroll_area = (0, COM_OUTPUTS)
-        self.scrolling = False
         self._waiting = bytearray()
         self._dark_told = False
 
     @property
     def status(self) -> int:
-        """The status register (table 9-2): bit 6 is 1 while the display is off."""
+        """The status register: bit 6 is 1 while the display is off."""
         return 0x00 if self.display_on else 0x40
 
     def ram_row(self, output: int) -> int | None:
-        """The row of display RAM shown on COM output 0..63, None where the scan leaves it out (tables 10-1, 10-2)."""
+        """The row of display RAM shown on COM output 0..63, None where the scan leaves it out."""
         row = self.multiplex - 1 - output if self.com_reversed else output
         row = (row + self.offset) % COM_OUTPUTS
         if row >= self.multiplex:
@@ -61,7 +68,7 @@ class Chip:
         """One byte with D/C# low: a command, or the next parameter of the one begun before."""
         self._waiting.append(byte)
         opcode = self._waiting[0]
-        if len(self._waiting) > PARAMETER_BYTES.get(opcode, 0):
+        if len(self._waiting) > self.PARAMETER_BYTES.get(opcode, 0):
             parameters = bytes(self._waiting[1:])
             self._waiting.clear()
             self._run(opcode, parameters)
@@ -72,111 +79,18 @@ class Chip:
             return
         if self._waiting:
             opcode = self._waiting[0]
-            missing = PARAMETER_BYTES[opcode] + 1 - len(self._waiting)
+            missing = self.PARAMETER_BYTES[opcode] + 1 - len(self._waiting)
             self._report(f"{opcode:02X}h: data came while it still waits for {missing} parameter(s); command dropped")
             self._waiting.clear()
-        if self.scrolling:
-            self._report(f"data {data[0]:02X}h: display RAM must not be written while scrolling (2Fh); send 2Eh first")
-        self.ram.write(data)
+        self._write(data)
         self._tell_if_dark()
 
     def _run(self, opcode: int, parameters: bytes) -> None:
-        for complaint in complaints(opcode, parameters, self.multiplex):
-            self._report(f"{opcode:02X}h: {complaint}")
-        first = parameters[0] if parameters else 0
-        match opcode:
-            case _ if opcode <= 0x1F:
-                self._set_page_mode_column(opcode)
-            case 0x20:
-                # Bits 7 to 2 are "*" in table 9-1, so 10h, which Adafruit's driver sends for page mode, is mode 0.
-                if first & 3 != 3:
-                    self.ram.mode = first & 3
-            case 0x21:
-                if self._in_window_mode(opcode):
-                    self.ram.set_columns(first & 0x7F, parameters[1] & 0x7F)
-            case 0x22:
-                if self._in_window_mode(opcode):
-                    self.ram.set_pages(first & 7, parameters[1] & 7)
-            case 0x23 | 0xD6:
-                if first:
-                    self._report(f"{opcode:02X}h: fading, blinking and zoom are known but not shown by this model")
-            case 0x26 | 0x27 | 0x29 | 0x2A:
-                if self.scrolling:
-                    self._report(f"{opcode:02X}h: scroll set up while scrolling (2Fh); send 2Eh first")
-            case 0x2E:
-                self.scrolling = False
-            case 0x2F:
-                self.scrolling = True
-                self._report("2Fh: scrolling is known but not shown by this model")
-            case _ if 0x40 <= opcode <= 0x7F:
-                self.start_line = opcode & 0x3F
-            case 0x81:
-                self.contrast = first
-            case 0x8D:
-                self._set_charge_pump(bool(first & 0x04))
-            case 0xA0 | 0xA1:
-                self.ram.remap = bool(opcode & 1)
-            case 0xA3:
-                self.scroll_area = (first & 0x3F, parameters[1] & 0x7F)
-            case 0xA4 | 0xA5:
-                self.all_on = bool(opcode & 1)
-            case 0xA6 | 0xA7:
-                self.inverse = bool(opcode & 1)
-            case 0xA8:
-                if first & 0x3F >= 15:
-                    self.multiplex = (first & 0x3F) + 1
-            case 0xAD:
-                self.iref = first
-            case 0xAE | 0xAF:
-                self._switch_display(bool(opcode & 1))
-            case _ if 0xB0 <= opcode <= 0xB7:
-                if self._in_page_mode(opcode):
-                    self.ram.page = opcode & 7
-            case 0xC0 | 0xC8:
-                self.com_reversed = bool(opcode & 8)
-            case 0xD3:
-                self.offset = first & 0x3F
-            case 0xD5:
-                self.clock = first
-            case 0xD9:
-                self.precharge = first
-            case 0xDA:
-                self.com_pins = first & 0x30 | 0x02
-            case 0xDB:
-                self.vcomh = first
-            case 0xE3:
-                pass
-            case _:
-                # Note 1 under table 9-2: other patterns "are prohibited to enter the chip as a command".
-                self._report(f"{opcode:02X}h: no such command")
+        """Obey a whole command."""
+        raise NotImplementedError
 
-    def _set_page_mode_column(self, opcode: int) -> None:
-        if not self._in_page_mode(opcode):
-            return
-        column = self.ram.page_mode_column
-        if opcode & 0x10:
-            # The column start address is of 8 bits (10.1.2), the RAM of 128 columns.
-            column = column & 0x0F | (opcode & 0x07) << 4
-        else:
-            column = column & 0x70 | opcode & 0x0F
-        self.ram.set_page_mode_column(column)
-
-    def _in_page_mode(self, opcode: int) -> bool:
-        if self.ram.mode == ram.PAGE:
-            return True
-        self._report(f"{opcode:02X}h: only for page mode, and the mode is {ram.MODE_NAMES[self.ram.mode]}; not obeyed")
-        return False
-
-    def _in_window_mode(self, opcode: int) -> bool:
-        if self.ram.mode != ram.PAGE:
-            return True
-        self._report(f"{opcode:02X}h: only for horizontal or vertical mode, and the mode is page; not obeyed")
-        return False
-
-    def _set_charge_pump(self, on: bool) -> None:
-        self.charge_pump = on
-        if not on and not self.external_vcc:
-            self.lit = False
+    def _write(self, data: bytes) -> None:
+        self.ram.write(data)
 
     def _switch_display(self, on: bool) -> None:
         self.display_on = on
@@ -188,4 +102,4 @@ class Chip:
         # A driver may send AFh before its own set-up; only a picture that nobody sees is a fault.
         if self.display_on and not self.lit and self.ram.written and not self._dark_told:
             self._dark_told = True
-            self._report("AFh: no 8Dh 14h (charge pump on) came before display on, the glass stays dark")
+            self._report(f"AFh: {self.NO_POWER}, the glass stays dark")

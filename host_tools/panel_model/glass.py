@@ -1,7 +1,8 @@
 """The glass in front of the chip: which dot hangs on which segment and COM pin, and so what a person sees."""
 
 from host_tools.panel_model.chip import Chip
-from host_tools.panel_model.ram import SEGMENTS
+
+SEGMENTS = 128
 
 SEQUENTIAL, ALTERNATIVE = 0x02, 0x12
 
@@ -41,7 +42,6 @@ class Glass:
         self.width = width
         self.height = height
         self.com_pins = com_pins
-        self._first_segment = SEGMENTS - (SEGMENTS - width) // 2 - width
 
     def pixel(self, chip: Chip, x: int, y: int) -> bool:
         """Whether the dot x to the right and y down from the top left one shines."""
@@ -75,7 +75,8 @@ class Glass:
         if chip.all_on:
             # "Regardless of the contents of the display data RAM" (10.1.9), so inverse display is left out as well.
             return every_dot
-        first = (row >> 3) * SEGMENTS + self._first_segment
+        unused = chip.ram.segments - self.width
+        first = (row >> 3) * chip.ram.segments + unused - unused // 2
         # Seen from the front of an upright module the segments run from right to left.
         segments = chip.ram.cells[first : first + self.width]
         line = 0

@@ -1,22 +1,34 @@
 """A whole module: glass, chip and the two ways into it, I2C (section 8.1.5) and bytes with a D/C# pin (8.1.3)."""
 
 import random
+from collections.abc import Callable
 
-from host_tools.panel_model import ram
+from host_tools.panel_model import ram, sh1106
 from host_tools.panel_model.chip import Chip
 from host_tools.panel_model.glass import Glass
+from host_tools.panel_model.sh1106 import SH1106
+from host_tools.panel_model.ssd1306 import SSD1306
 
 NOISE = 1306
 
 ReadableBuffer = bytes | bytearray | memoryview
 
+# Each controller with the size of its RAM. Both take I2C and SPI alike.
+CONTROLLERS: dict[str, tuple[Callable[..., Chip], int]] = {
+    "ssd1306": (SSD1306, ram.SIZE),
+    "sh1106": (SH1106, sh1106.SIZE),
+}
+
+BACKWARDS = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
+
 
 class PanelModel:
-    """An SSD1306 module of `width` x `height` dots.
+    """A module of `width` x `height` dots with a `controller`, `ssd1306` or `sh1106`.
 
-    `power_on` is what the display RAM holds before anyone writes it: 1024 bytes (page by page, segment by segment),
-    or the seed of a noise. `external_vcc`: the glass has its own supply and needs no charge pump. `com_pins`: the DAh
-    setting the glass is wired for, 12h or 02h by its shape if not given.
+    `power_on` is what the display RAM holds before anyone writes it: 1024 or 1056 bytes (page by page, segment by
+    segment), or the seed of a noise. `external_vcc`: the glass has its own supply and needs no charge pump.
+    `com_pins`: the DAh setting the glass is wired for, 12h or 02h by its shape if not given. `rotation`: by how many
+    degrees the module is mounted turned, 0 or 180; `pixel` and `frame` are what a person sees.
 
     `faults` collects what a data sheet reader would object to, a sentence each with the byte in hex.
     `bytes_on_bus` counts address bytes too; `transactions` counts what this panel acknowledged.
@@ -31,17 +43,23 @@ class PanelModel:
         external_vcc: bool = False,
         power_on: int | bytes = NOISE,
         com_pins: int | None = None,
+        controller: str = "ssd1306",
+        rotation: int = 0,
     ) -> None:
         if address not in (0x3C, 0x3D):
-            raise ValueError(f"an SSD1306 answers to 0x3C or 0x3D (its SA0 pin), not 0x{address:02X}")
+            raise ValueError(f"an {controller.upper()} answers to 0x3C or 0x3D (its SA0 pin), not 0x{address:02X}")
+        if rotation not in (0, 180):
+            raise ValueError(f"a module is mounted turned by 0 or 180 degrees, not {rotation}")
+        chip, size = CONTROLLERS[controller]
         if isinstance(power_on, int):
-            power_on = random.Random(power_on).randbytes(ram.SIZE)
+            power_on = random.Random(power_on).randbytes(size)
         self.address = address
         self.faults: list[str] = []
         self.bytes_on_bus = 0
         self.transactions = 0
-        self.chip = Chip(power_on, self.faults.append, external_vcc=external_vcc)
+        self.chip = chip(power_on, self.faults.append, external_vcc=external_vcc)
         self._glass = Glass(width, height, com_pins)
+        self._turned = rotation == 180
 
     @property
     def width(self) -> int:
@@ -66,12 +84,15 @@ class PanelModel:
         self.chip.reset()
 
     def pixel(self, x: int, y: int) -> bool:
-        """Whether dot x, y shines; 0, 0 is top left on an upright module. Raises IndexError outside the glass."""
+        """Whether dot x, y shines; 0, 0 is top left. Raises IndexError outside the glass."""
+        if self._turned:
+            x, y = self.width - 1 - x, self.height - 1 - y
         return self._glass.pixel(self.chip, x, y)
 
     def frame(self) -> bytes:
         """What the glass shows, `width * height / 8` bytes: bit `y & 7` of byte `(y >> 3) * width + x`."""
-        return self._glass.frame(self.chip)
+        frame = self._glass.frame(self.chip)
+        return frame[::-1].translate(BACKWARDS) if self._turned else frame
 
     def command(self, byte: int) -> None:
         """A byte with the D/C# pin low, as over SPI."""

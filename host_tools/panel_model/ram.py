@@ -11,11 +11,13 @@ MODE_NAMES = ("horizontal", "vertical", "page")
 
 
 class DisplayRam:
-    """128 x 64 dots in 8 pages; cell `page * 128 + segment`, bit 0 the top dot of the page.
+    """An SSD1306's: 128 x 64 dots in 8 pages; cell `page * 128 + segment`, bit 0 the top dot of the page.
 
     Cells are kept by segment, not by column address: the segment remap decides where a byte goes when it is written,
     so remapping leaves what is already there where it is (section 10.1.8).
     """
+
+    segments = SEGMENTS
 
     def __init__(self, contents: bytes, report: Callable[[str], None]) -> None:
         if len(contents) != SIZE:

@@ -10,21 +10,26 @@ import micropython
 from machine import I2C, PWM, WDT, Pin, Timer, mem32
 
 from ..toy.logo import draw_logo
-from ..toy.panel import Panel
 
 # The driver tries to import modules of type hints. To find out that a board hasn't got them takes it 10 ms each.
 for name in ("typing", "types"):
     sys.modules[name] = sys
 import adafruit_ssd1306  # noqa: E402
-from adafruit_ssd1306 import SSD1306_I2C  # noqa: E402
 
 for name in ("typing", "types"):
     del sys.modules[name]
 
-# The half of the driver that is for SPI takes 2 KB.
-del adafruit_ssd1306.SSD1306_SPI, adafruit_ssd1306.spi_device
-del sys.modules["adafruit_bus_device"].spi_device
-del sys.modules["adafruit_bus_device.spi_device"]
+# The half of the driver that is for the other bus takes 2 KB.
+if board.I2C_SDA is None:
+    del adafruit_ssd1306.SSD1306_I2C, adafruit_ssd1306.i2c_device
+    name = "i2c_device"
+else:
+    del adafruit_ssd1306.SSD1306_SPI, adafruit_ssd1306.spi_device
+    name = "spi_device"
+delattr(sys.modules["adafruit_bus_device"], name)
+del sys.modules["adafruit_bus_device." + name]
+
+from .panels import panel_on_i2c  # noqa: E402
 
 # A timer wakes the resting chip so often, in milliseconds.
 WAKE_MS = 4
@@ -32,8 +37,9 @@ WAKE_MS = 4
 # The watchdog bites after so many milliseconds; the RP2040 can count to 8388.
 WATCHDOG_MS = 8000
 
-# RP2040 data sheet, 4.7.6: the watchdog's CTRL register by way of its alias that clears bits, and bit ENABLE.
-WATCHDOG_CTRL_CLEAR = 0x4005B000
+# RP2040 data sheet, 4.7.6, and RP2350 data sheet, 12.9: the watchdog's CTRL register by way of its alias that clears
+# bits, and bit ENABLE.
+WATCHDOG_CTRL_CLEAR = 0x400DB000 if "RP2350" in sys.implementation._machine else 0x4005B000
 WATCHDOG_ENABLE = 1 << 30
 
 # Modules that can be loaded again when they're needed: all in these packages but for the grid, and these of the toy.
@@ -133,7 +139,7 @@ class Board:
     """What there is on the board besides panel and buttons: see `ports.host.Bare`."""
 
     def __init__(self):
-        self._led = Pin(board.LED, Pin.OUT, value=0)
+        self._led = None if board.LED is None else Pin(board.LED, Pin.OUT, value=1 - board.LED_ON)
         self._pwm = None
         self._watchdog = None
         self.tone = None if board.SOUND is None else self._tone
@@ -144,12 +150,17 @@ class Board:
 
     def led(self, on):
         """Switch the LED."""
-        self._led(1 if on else 0)
+        if self._led is not None:
+            self._led(board.LED_ON if on else 1 - board.LED_ON)
 
     def open_panel(self):
         """A new `Panel`; `OSError` or `ValueError` where none answers."""
+        if board.I2C_SDA is None:
+            from .micropython_spi import open_panel
+
+            return open_panel(board)
         i2c = I2C(board.I2C_BLOCK, sda=Pin(board.I2C_SDA), scl=Pin(board.I2C_SCL), freq=board.I2C_FREQUENCY)
-        return Panel(SSD1306_I2C(board.PANEL_WIDTH, board.PANEL_HEIGHT, BusioI2C(i2c), addr=board.PANEL_ADDRESS))
+        return panel_on_i2c(board, BusioI2C(i2c))
 
     def _tone(self, hertz):
         if hertz:

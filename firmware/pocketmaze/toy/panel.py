@@ -31,12 +31,18 @@ PAGES = const(4)
 class Panel:
     """Shows a canvas through `driver`, an `adafruit_ssd1306.SSD1306_I2C`, sending only what changed.
 
+    For another driver, `device` is written to as its `i2c_device` would be. `rotated` is for a panel that's mounted
+    upside down.
+
     The driver's own buffer, which its start has sent to the panel as all dark, is kept as what the glass shows. Each
     update sends the differences as windows of columns and pages in the panel's horizontal addressing mode. `shift` 1
     shows everything a dot further right, to spare the glass; the last column is then seen in the first.
     """
 
-    def __init__(self, driver):
+    # The columns of the controller's memory. Panels that are narrower are wired to the middle ones.
+    COLUMNS = 128
+
+    def __init__(self, driver, rotated=False, device=None):
         self.driver = driver
         self.width = driver.width
         self.height = driver.height
@@ -45,16 +51,19 @@ class Panel:
         self.canvas = Canvas(driver.width, driver.height, memory[1:])
         self._views = (self.canvas.frame, memory[:-1])
         self.shift = 0
+        self._rotated = rotated
         self._flipped = False
-        self._device = driver.i2c_device
-        self._shown = memoryview(driver.buffer)[1:]
-        # Panels narrower than the controller's 128 columns are wired to the middle ones.
-        self._first_column = (128 - driver.width) // 2
+        self._device = device or driver.i2c_device
+        # For I2C there's a control byte before it.
+        self._shown = memoryview(driver.buffer)[-len(self.canvas.frame) :]
+        self._first_column = (self.COLUMNS - driver.width) // 2
         self._window = bytearray((COMMANDS, SET_COLUMN_ADDRESS, 0, 0, SET_PAGE_ADDRESS, 0, 0))
         self._data = bytearray(1 + PAGES * driver.width)
         self._data[0] = DATA
         # A slice of `_data` of each length used so far, so that updates stop allocating.
         self._slices = {}
+        if rotated:
+            driver.rotate(False)
 
     def update(self, between=None):
         """Send what changed on the canvas since the last update; `OSError` when the panel doesn't answer.
@@ -94,7 +103,7 @@ class Panel:
             return False
         self._flipped = bool(flipped)
         # The driver sets panels up the other way round than its rotate() has it: 1 is upright.
-        self.driver.rotate(not flipped)
+        self.driver.rotate(self._flipped == self._rotated)
         self.refresh()
         return True
 

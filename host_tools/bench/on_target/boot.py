@@ -16,10 +16,11 @@ class FixedOs:
 gc.collect()
 started = now_us()
 from pocketmaze.ports import micropython as port  # noqa: E402
+from pocketmaze.toy.panel import Panel  # noqa: E402
 
 port.os = FixedOs()
 shown_us = []
-show = port.Panel.update
+show = Panel.update
 
 
 def noticing(panel, between=None):
@@ -29,10 +30,10 @@ def noticing(panel, between=None):
         shown_us.append(since_us(now_us(), started))
 
 
-port.Panel.update = noticing
+Panel.update = noticing
 app = port.make_app()
 app.tick()
 ready_us = since_us(now_us(), started)
-port.Panel.update = show
+Panel.update = show
 tell("boot", None, shown_us[0])
 tell("boot logo", None, ready_us)
