@@ -245,7 +245,7 @@ def test_debug_shows_where_an_error_comes_from() -> None:
     assert "Traceback" in ran.stderr
 
 
-@pytest.mark.parametrize("command", ["demo", "play", "generate", "build"])
+@pytest.mark.parametrize("command", ["demo", "play", "generate", "build", "boards"])
 def test_every_command_has_help_with_an_example(command: str) -> None:
     assert f"Example: pocketmaze {command}" in output_of(command, "--help")
 

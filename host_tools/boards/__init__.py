@@ -1,6 +1,22 @@
 """The boards: what `boards/NAME.toml` says about pins, bus, panel and runtime, checked."""
 
-from .files import load, names, read
+from .files import create, load, names, read
 from .spec import I2C, SPI, Board, Buttons, Led, PanelSpec, Pin, Sound
+from .wiring import Wire, wiring
 
-__all__ = ["I2C", "SPI", "Board", "Buttons", "Led", "PanelSpec", "Pin", "Sound", "load", "names", "read"]
+__all__ = [
+    "I2C",
+    "SPI",
+    "Board",
+    "Buttons",
+    "Led",
+    "PanelSpec",
+    "Pin",
+    "Sound",
+    "Wire",
+    "create",
+    "load",
+    "names",
+    "read",
+    "wiring",
+]

@@ -1,5 +1,6 @@
 """Board files, read: each key known, each value of its type and one of those allowed."""
 
+import re
 import tomllib
 from collections.abc import Collection
 from dataclasses import MISSING, Field, fields
@@ -48,6 +49,21 @@ def load(name: str) -> Board:
     if name not in known:
         raise BadInput(f"unknown board '{name}': choose one of {', '.join(known)}")
     return read(BOARDS / f"{name}.toml")
+
+
+def create(name: str, source: str) -> Path:
+    """Write a board file of that name, one that says what `source`'s says but for its title, comments and all."""
+    load(source)
+    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name):
+        raise BadInput(f"a board's name is of small letters and digits with dashes between, like pico-2, not '{name}'")
+    path = BOARDS / f"{name}.toml"
+    text = (BOARDS / f"{source}.toml").read_text("utf-8")
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(re.sub(r"^title = .*$", f'title = "{name}"', text, count=1, flags=re.MULTILINE))
+    except FileExistsError:
+        raise BadInput(f"{shown(path)} is there already: edit it, or choose another name") from None
+    return path
 
 
 def read(path: Path) -> Board:

@@ -18,6 +18,12 @@ RASPBERRY_PI |= {"SDA": 3, "SCL": 5, "SCK": 23, "SCLK": 23, "MOSI": 19, "MISO": 
 
 SHAPES = {"pico": PICO, "raspberry-pi": RASPBERRY_PI}
 
+# Where a panel's supply can be had on them.
+POWER = {
+    "pico": {"VCC": ("3V3(OUT)", 36), "GND": ("GND", 38)},
+    "raspberry-pi": {"VCC": ("3V3", 1), "GND": ("GND", 6)},
+}
+
 
 def place(board: Board, pin: Pin) -> str:
     """Where that pin is, such as `pin 6` or `D4`; nothing where the board file doesn't tell."""

@@ -10,6 +10,7 @@ import micropython
 from machine import I2C, PWM, WDT, Pin, Timer, mem32
 
 from ..toy.logo import draw_logo
+from ..toy.panel import Panel
 
 # The driver tries to import modules of type hints. To find out that a board hasn't got them takes it 10 ms each.
 for name in ("typing", "types"):
@@ -19,17 +20,16 @@ import adafruit_ssd1306  # noqa: E402
 for name in ("typing", "types"):
     del sys.modules[name]
 
-# The half of the driver that is for the other bus takes 2 KB.
+# The half of the driver that is for the other bus takes 2 KB, and a panel isn't read.
 if board.I2C_SDA is None:
     del adafruit_ssd1306.SSD1306_I2C, adafruit_ssd1306.i2c_device
     name = "i2c_device"
 else:
     del adafruit_ssd1306.SSD1306_SPI, adafruit_ssd1306.spi_device
+    del adafruit_ssd1306.i2c_device.I2CDevice.readinto, adafruit_ssd1306.i2c_device.I2CDevice.write_then_readinto
     name = "spi_device"
 delattr(sys.modules["adafruit_bus_device"], name)
 del sys.modules["adafruit_bus_device." + name]
-
-from .panels import panel_on_i2c  # noqa: E402
 
 # A timer wakes the resting chip so often, in milliseconds.
 WAKE_MS = 4
@@ -160,7 +160,14 @@ class Board:
 
             return open_panel(board)
         i2c = I2C(board.I2C_BLOCK, sda=Pin(board.I2C_SDA), scl=Pin(board.I2C_SCL), freq=board.I2C_FREQUENCY)
-        return panel_on_i2c(board, BusioI2C(i2c))
+        if board.PANEL_CONTROLLER != "ssd1306":
+            from .panels import panel_on_i2c
+
+            return panel_on_i2c(board, BusioI2C(i2c))
+        # The usual one is made without that module, which takes 20 ms to load.
+        driver = adafruit_ssd1306.SSD1306_I2C
+        driver = driver(board.PANEL_WIDTH, board.PANEL_HEIGHT, BusioI2C(i2c), addr=board.PANEL_ADDRESS)
+        return Panel(driver, board.PANEL_ROTATED)
 
     def _tone(self, hertz):
         if hertz:
