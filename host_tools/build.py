@@ -1,5 +1,6 @@
 """Builds what a board or a runtime imports: our firmware, its board's configuration, and Adafruit's driver."""
 
+import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from importlib.util import find_spec
@@ -16,6 +17,11 @@ ENTRIES = {"micropython": "main.py", "circuitpython": "code.py"}
 HOST_RUNTIMES = ("micropython", "micropython32", "circuitpython", "browser")
 DRIVERS = ("adafruit_ssd1306", "adafruit_bus_device")
 PORTS = PurePosixPath("pocketmaze/ports")
+FOR_SPI = (PORTS / "spi.py", PORTS / "micropython_spi.py")
+FOR_SH1106 = (PurePosixPath("pocketmaze/toy/sh1106.py"),)
+
+# What libraries say of themselves and nobody asks for.
+ABOUT = re.compile(rb"^__(?:version|repo)__ = .*$", re.MULTILINE)
 
 
 def build_board(board: Board, out: Path, *, firmware: Path = FIRMWARE) -> list[Path]:
@@ -34,6 +40,10 @@ def board_files(board: Board, *, firmware: Path = FIRMWARE) -> dict[str, bytes]:
     if board.runtime == "circuitpython":
         return _stripped(files, firmware)
     assert board.mpy_arch
+    # Names take RAM, those of a bus that isn't there too.
+    absent = "SPI_" if board.i2c else "I2C_"
+    lines = files["board_config.py"].decode().splitlines(keepends=True)
+    files["board_config.py"] = "".join(line for line in lines if not line.startswith(absent)).encode()
     return _compiled(files, firmware, board.mpy_arch, ENTRIES[board.runtime])
 
 
@@ -132,7 +142,14 @@ def _python_files(folder: Path) -> list[Path]:
 
 
 def _belongs(path: PurePosixPath, board: Board, entry: str) -> bool:
-    """Whether a board needs that source: not another runtime's entry point, and not another's port."""
+    """Whether a board needs that source: not another runtime's entry point or port, and not for another panel.
+
+    Each file in a folder makes MicroPython's looking for the others slower.
+    """
+    if path in FOR_SPI and not board.spi:
+        return False
+    if path in FOR_SH1106 and board.panel.controller != "sh1106":
+        return False
     if path.parent == PORTS:
         runtime = path.stem.partition("_")[0]
         return runtime == board.runtime or runtime not in (*ENTRIES, "host")
@@ -166,6 +183,6 @@ def _compiled(sources: dict[str, bytes], firmware: Path, arch: str, entry: str) 
         where = PurePosixPath(path)
         if where.stem == NAMES_MODULE or (where.stem == "__init__" and is_empty(text, shown(firmware / path))):
             continue
-        lean[path] = text if where.parts[0] == "lib" else strip_names(text, shown(firmware / path))
+        lean[path] = ABOUT.sub(b"", text) if where.parts[0] == "lib" else strip_names(text, shown(firmware / path))
     with ThreadPoolExecutor() as pool:
         return dict(pool.map(compiled, lean))

@@ -114,8 +114,8 @@ def test_a_mistake_is_one_line(
 
 
 def test_there_is_nothing_to_build_for_a_computer(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run("build", "--board", "raspberry-pi") == 2
-    assert capsys.readouterr().err == (
-        "pocketmaze: there is nothing to build for raspberry-pi: pocketmaze play --board raspberry-pi runs the toy on it\n"
-    )
+    pi = "raspberry-pi"
+    assert run("build", "--board", pi) == 2
+    told = capsys.readouterr().err
+    assert told == f"pocketmaze: there is nothing to build for {pi}: pocketmaze play --board {pi} runs the toy on it\n"
     assert not Path("dist").exists()

@@ -32,6 +32,12 @@ def test_the_wiring_table_is_the_board_files() -> None:
     assert {what: int(pin) for what, pin in rows.items()} == wires
 
 
+def test_every_board_is_told_of() -> None:
+    table = re.search(r"\| board \| what is different \|\n((?:\|.*\n)+)", README)
+    assert table
+    assert {*re.findall(r"`([\w-]+)`", table[1]), "pico"} == set(boards.names())
+
+
 def test_a_part_that_a_board_file_may_leave_out_is_optional() -> None:
     parts = re.search(r"\| part \| notes \|\n((?:\|.*\n)+)", README)
     assert parts

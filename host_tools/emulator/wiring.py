@@ -9,8 +9,10 @@ from ..panel_model import PanelModel, SPIWires
 # rp2040py's I2CMode; its module isn't imported here, so that these tools run without the emulator too.
 READ = 1
 
-# RP2040 datasheet: function select of SPI and PWM, 2.19.2; bits of a slice's CSR, 4.5.3.
+# RP2040 datasheet: function select of SPI and PWM, 2.19.2; the clock of peripherals, 2.15.7; bits of a slice's CSR,
+# 4.5.3.
 SPI_FUNCTION, PWM = 1, 4
+CLK_PERI_CTRL, FROM_USB_PLL, USB_PLL_HZ = 0x4000_8048, 2, 48_000_000
 ENABLED, PHASE_CORRECT = 1 << 0, 1 << 1
 
 # A program sets divider, top and level one after the other: what's between them is no note. MicroPython needs 2 us.
@@ -62,13 +64,14 @@ class PanelOnSPI:
     def __init__(self, chip: Any, spi: SPI, panel: PanelModel, fastest: int) -> None:
         self.panel = panel
         self.plugged = True
+        self._chip = chip
         self._block = chip.spi[spi.block]
         self._fastest = fastest
         self._lines = [chip.gpio[spi.sck], chip.gpio[spi.mosi]]
         self._wires = wires = SPIWires(panel)
         self._told: set[str] = set()
         self._block.on_transmit = self._transmit
-        self._listen(chip.gpio[spi.cs], wires.set_cs)
+        self._listen(chip.gpio[spi.cs], self._select)
         self._listen(chip.gpio[spi.dc], wires.set_dc)
         if spi.reset is not None:
             self._listen(chip.gpio[spi.reset], wires.set_reset)
@@ -83,16 +86,25 @@ class PanelOnSPI:
 
         pin.add_listener(changed)
 
-    def _transmit(self, value: int) -> None:
+    def _select(self, high: bool) -> None:
+        self._wires.set_cs(high)
+        if high:
+            return
         block = self._block
+        # A bit is taken at the rising edge: modes 0 and 3, which rp2040py calls 2.
+        if block.data_bits != 8 or block.spi_mode not in (0, 2):
+            self._fault(f"SPI of {block.data_bits} bits in mode {block.spi_mode} isn't understood")
+        frequency = block.clock_frequency
+        # rp2040py takes it that the peripherals' clock is the system's; MicroPython has it from the USB's PLL.
+        if self._chip.read_uint32(CLK_PERI_CTRL) >> 5 & 7 == FROM_USB_PLL:
+            frequency *= USB_PLL_HZ / self._chip.clk_peri
+        if frequency > self._fastest:
+            self._fault(f"SPI at {frequency:,.0f} Hz is too fast: {self._fastest:,} at most")
+
+    def _transmit(self, value: int) -> None:
         if self.plugged and all(pin.function_select == SPI_FUNCTION for pin in self._lines):
-            # A bit is taken at the rising edge: modes 0 and 3, which rp2040py calls 2.
-            if block.data_bits != 8 or block.spi_mode not in (0, 2):
-                self._fault(f"SPI of {block.data_bits} bits in mode {block.spi_mode} isn't understood")
-            if block.clock_frequency > self._fastest:
-                self._fault(f"SPI at {block.clock_frequency:,.0f} Hz is too fast: {self._fastest:,} at most")
             self._wires.clock(value)
-        block.complete_transmit(0)
+        self._block.complete_transmit(0)
 
     def _fault(self, what: str) -> None:
         if what not in self._told:

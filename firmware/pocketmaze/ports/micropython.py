@@ -21,7 +21,7 @@ for name in ("typing", "types"):
     del sys.modules[name]
 
 # The half of the driver that is for the other bus takes 2 KB, and a panel isn't read.
-if board.I2C_SDA is None:
+if board.PANEL_ADDRESS is None:
     del adafruit_ssd1306.SSD1306_I2C, adafruit_ssd1306.i2c_device
     name = "i2c_device"
 else:
@@ -155,7 +155,7 @@ class Board:
 
     def open_panel(self):
         """A new `Panel`; `OSError` or `ValueError` where none answers."""
-        if board.I2C_SDA is None:
+        if board.PANEL_ADDRESS is None:
             from .micropython_spi import open_panel
 
             return open_panel(board)
