@@ -12,6 +12,7 @@ from ..boards import Board
 from ..errors import CheckFailed, Missing
 from ..panel_model import PanelModel
 from .console import Console
+from .lines import PanelLines
 from .wiring import Button, Led, PanelOnI2C, Piezo
 
 # How often an emulation that would run ahead of the clock on the wall is held back, in emulated nanoseconds.
@@ -24,9 +25,10 @@ FLASH_ADDRESS = 0x1000_0000
 class EmulatedBoard:
     """A `board` with a stock `firmware` image, running in a thread of its own from `start` to `stop`.
 
-    `panel` is the glass, `buttons` by name (`up` ... `b`), `led`, `piezo` (None where the board has none), `console`
-    with its TCP port and tty. `flash` is what the flash held when another board was stopped (see `flash_image`).
-    `paced` keeps it from running faster than a real one; without it a chip that sleeps makes time fly.
+    `panel` is the glass, `lines` its bus as wires, `buttons` by name (`up` ... `b`), `led`, `piezo` (None where the
+    board has none), `console` with its TCP port and tty. `flash` is what the flash held when another board was stopped
+    (see `flash_image`). `paced` keeps it from running faster than a real one; without it a chip that sleeps makes time
+    fly.
     """
 
     def __init__(self, board: Board, firmware: Path, *, flash: bytes | None = None, paced: bool = False) -> None:
@@ -43,6 +45,7 @@ class EmulatedBoard:
         self._clock = self._device.simulator.clock
         self.panel = PanelModel(board.panel.width, board.panel.height, address=board.panel.address)
         self.wiring = PanelOnI2C(self._chip.i2c[board.i2c.block], self.panel)
+        self.lines = PanelLines(self._chip.gpio[board.i2c.sda], self._chip.gpio[board.i2c.scl], self.wiring)
         self.buttons = {name: Button(self._chip.gpio[pin]) for name, pin in vars(board.buttons).items()}
         self.led = Led(self._chip.gpio[board.led.pin], self._clock)
         self.piezo = Piezo(self._chip.gpio[board.sound.pin], self._chip.pwm, self._clock) if board.sound else None

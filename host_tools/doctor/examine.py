@@ -1,0 +1,120 @@
+"""The examination: what is asked of the board and of the person, and in what order."""
+
+from collections.abc import Callable, Collection, Sequence
+from pathlib import Path
+from typing import Protocol
+
+from ..boards import Board
+from ..device import Device
+from ..errors import CheckFailed
+from .bus import bus_verdicts, reached, too_fast
+from .buttons import name_of, press_verdict, rest_verdicts
+from .facts import ButtonFacts, bus_facts, button_facts, facts_in
+from .glass import picture_writes, seen_verdict
+from .picture import gp
+from .verdict import Verdict
+
+ON_BOARD = Path(__file__).with_name("on_board.py")
+
+# GPIOs that nothing on a Pico itself is connected to: its data sheet, 2.1.
+FREE = (*range(23), 26, 27, 28)
+
+# About how many times a second `on_board.watch` looks at the pins.
+POLLS_A_SECOND = 100
+
+
+class Person(Protocol):
+    """Whoever holds the board."""
+
+    def press(self, button: str) -> None:
+        """Is to press that button now, once."""
+
+    def saw(self) -> int:
+        """Which of `glass.ANSWERS` the panel shows."""
+
+
+Told = Callable[[Verdict], None]
+
+
+class Doctor:
+    """Examines the board at a device; `told` is given each verdict as it's found. `person` None: nobody is asked."""
+
+    def __init__(self, device: Device, board: Board, person: Person | None, told: Told) -> None:
+        self._device = device
+        self._board = board
+        self._person = person
+        self._told = told
+        device.run(ON_BOARD.read_text())
+
+    def examine(self, seconds: float) -> None:
+        """All of it; a button has that many seconds to be pressed."""
+        self.panel()
+        self.buttons(seconds)
+
+    def panel(self) -> None:
+        """The bus, the panel, and what's seen on it."""
+        board, i2c = self._board, self._board.i2c
+        facts = bus_facts(self._device.run(f"look({i2c.sda}, {i2c.scl}, {self._free()})"))
+        for verdict in bus_verdicts(board, facts):
+            self._told(verdict)
+        if not reached(board, facts):
+            return
+        address = board.panel.address
+        writes = picture_writes(board)
+        told = self._device.run(f"send({i2c.block}, {i2c.sda}, {i2c.scl}, {i2c.frequency}, {address}, {writes})")
+        if ("sent", (1,)) not in facts_in(told):
+            self._told(too_fast(board))
+        elif self._person is None:
+            self._told(_well("panel", f"The panel answers at 0x{address:02X}, and has been sent a picture."))
+        else:
+            seen = self._person.saw()
+            self._told(
+                seen_verdict(board, seen, facts.status.get(address))
+                or _well("panel", f"The panel answers at 0x{address:02X} and shows what it's sent.")
+            )
+
+    def buttons(self, seconds: float) -> None:
+        """What each reads by itself, and when it's pressed, if there is someone to press it."""
+        board = self._board
+        pins = vars(board.buttons)
+        facts = button_facts(self._device.run(f"look_at_buttons({tuple(pins.values())})"))
+        if set(facts) != set(pins.values()):
+            raise CheckFailed("the board didn't tell of all its buttons: reset it, and try again")
+        stuck = rest_verdicts(board, facts)
+        for verdict in stuck.values():
+            self._told(verdict)
+        if self._person is None:
+            if not stuck:
+                self._told(_well("buttons", "No button is down while nobody presses."))
+            return
+        ignored = [pins[button] for button in stuck]
+        for button in pins:
+            if button not in stuck:
+                self.button(button, facts[pins[button]], ignored, seconds)
+
+    def button(self, button: str, at_rest: ButtonFacts, ignored: Collection[int], seconds: float) -> None:
+        """One button, which is to be pressed; `ignored` pins are low all the time."""
+        assert self._person
+        board = self._board
+        pins: Sequence[int] = [*vars(board.buttons).values(), *self._free()]
+        polls = max(1, round(seconds * POLLS_A_SECOND))
+        self._person.press(button)
+        said = self._device.run(f"watch({pins}, {tuple(vars(board.buttons).values())}, {tuple(ignored)}, {polls})")
+        level, seen = next(iter(facts_in(said)), ("nothing", ()))
+        where = gp(board, getattr(board.buttons, button))
+        self._told(
+            press_verdict(board, button, level, seen, at_rest)
+            or _well(button, f"Button {name_of(button)} was seen on {where}.")
+        )
+
+    def _free(self) -> list[int]:
+        """Pins that nothing should be on: the board file's own are not among them."""
+        board = self._board
+        used = {board.i2c.sda, board.i2c.scl, board.led.pin, *vars(board.buttons).values()}
+        if board.sound:
+            used.add(board.sound.pin)
+        return [pin for pin in FREE if pin not in used]
+
+
+def _well(name: str, sentence: str) -> Verdict:
+    return Verdict(name, sentence, well=True)
