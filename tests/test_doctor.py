@@ -6,13 +6,18 @@ import sys
 
 import pytest
 
-from host_tools.doctor import draw, glass
+from host_tools.boards import Board
+from host_tools.cli import doctor as command
+from host_tools.cli import main
+from host_tools.doctor import Person, draw, glass
 from host_tools.doctor.bus import bus_verdicts, too_fast
 from host_tools.doctor.buttons import press_verdict, rest_verdicts
+from host_tools.doctor.examine import Told
 from host_tools.doctor.facts import BusFacts, ButtonFacts, bus_facts, button_facts
 from host_tools.doctor.verdict import Verdict
 from host_tools.errors import CheckFailed
 from host_tools.panel_model import PanelModel
+from pocketmaze.toy.canvas import Canvas
 
 from .pico import BOARD
 
@@ -182,7 +187,9 @@ def test_the_picture_is_what_the_toys_driver_would_send() -> None:
     for runs in glass.picture_writes(BOARD):
         data = b"".join(runs[i + 1 : i + 2] * runs[i] for i in range(0, len(runs), 2))
         assert panel.write(BOARD.panel.address, data)
-    assert panel.frame() == glass.picture(BOARD)
+    canvas = Canvas(BOARD.panel.width, BOARD.panel.height)
+    glass.draw_picture(canvas)
+    assert panel.frame() == bytes(canvas.frame)
     assert panel.lit
     assert panel.faults == []
 
@@ -203,6 +210,74 @@ def test_a_port_that_is_not_there_is_one_line_and_3() -> None:
     assert ran.stdout == ""
     assert ran.stderr.count("\n") == 1
     assert "there is no such port" in ran.stderr
+
+
+class FakeDevice:
+    """A board that can be opened, and no more."""
+
+    def __init__(self, port: str) -> None:
+        self.port = port
+
+    def __enter__(self) -> "FakeDevice":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        pass
+
+
+def doctor_says(monkeypatch: pytest.MonkeyPatch, *verdicts: Verdict) -> int:
+    """The exit code of `doctor` for a board with those."""
+
+    class FakeDoctor:
+        def __init__(self, device: FakeDevice, board: Board, person: Person | None, told: Told) -> None:
+            assert person is None, "no terminal, no questions"
+            self.told = told
+
+        def examine(self, seconds: float) -> None:
+            for verdict in verdicts:
+                self.told(verdict)
+
+    monkeypatch.setattr(command, "Device", FakeDevice)
+    monkeypatch.setattr(command, "Doctor", FakeDoctor)
+    with pytest.raises(SystemExit) as left:
+        main(["doctor", "--port", "/dev/ttyACM0"])
+    assert isinstance(left.value.code, int)
+    return left.value.code
+
+
+def test_a_board_that_is_well_leaves_with_0(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert doctor_says(monkeypatch, Verdict("panel", "The panel answers.", well=True)) == 0
+    said = capsys.readouterr()
+    assert "The panel answers." in said.out
+    assert said.err == ""
+
+
+def test_troubles_are_shown_with_their_pictures_and_leave_with_1(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    nothing = bus_verdicts(BOARD, BusFacts(pulls=(0, 0)))
+    stuck = rest_verdicts(BOARD, facts_of_buttons(a=ButtonFacts(0, 0, 0))).values()
+    assert doctor_says(monkeypatch, *nothing, *stuck) == 1
+    said = capsys.readouterr()
+    for verdict in (*nothing, *stuck):
+        assert verdict.sentence in said.out
+    assert "GP4  pin  6" in said.out
+    assert "swapped SDA and SCL: nothing answers" in said.out
+    assert said.err == "pocketmaze: 2 things are wrong: nothing on the bus, a stuck\n"
+
+
+def test_the_person_at_the_terminal_answers_by_number(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answers = iter(["x", "4", str(glass.NOTHING)])
+    monkeypatch.setattr("builtins.input", lambda *prompt: next(answers))
+    assert command.AtTheTerminal().saw() == glass.NOTHING
+    command.AtTheTerminal().press("a")
+    said = capsys.readouterr().out
+    assert "1  a whole frame" in said
+    assert "Press button A on the board" in said
 
 
 def test_seconds_that_cannot_be_are_bad_usage() -> None:

@@ -8,6 +8,7 @@ from host_tools.device import Device
 from host_tools.doctor import Doctor, Verdict, glass
 from host_tools.emulator import EmulatedBoard
 from host_tools.emulator.lines import RESISTOR, SOLDER, I2CDevice, Wire
+from pocketmaze.toy.canvas import Canvas
 
 from .pico import BOARD, image
 
@@ -119,7 +120,9 @@ def check_panel(case: Case) -> None:
     sda, scl = lines.sda, lines.scl
 
     assert case.panel() == ["panel"]
-    assert bytes(board.panel.frame()) == glass.picture(BOARD)
+    canvas = Canvas(BOARD.panel.width, BOARD.panel.height)
+    glass.draw_picture(canvas)
+    assert board.panel.frame() == bytes(canvas.frame)
     assert board.panel.faults == []
 
     board.panel.address = 0x3D

@@ -5,6 +5,7 @@ from itertools import groupby
 from adafruit_ssd1306 import SSD1306_I2C
 
 from pocketmaze.toy.canvas import Canvas
+from pocketmaze.toy.panel import Panel
 
 from ..boards import Board
 from ..panel_model import PanelModel
@@ -27,20 +28,19 @@ ANSWERS = {
 SH1106_STATUS = 0x08
 
 
-def picture(board: Board) -> bytes:
-    """The frame that is to be seen."""
-    canvas = Canvas(board.panel.width, board.panel.height)
+def draw_picture(canvas: Canvas) -> None:
+    """Draw what is to be seen."""
     canvas.rect(0, 0, canvas.width, canvas.height)
     canvas.centred_text(WORD, canvas.height // 2 - 4 * SCALE, scale=SCALE)
-    return bytes(canvas.frame)
 
 
 def picture_writes(board: Board) -> list[bytes]:
-    """What the toy's own driver would write to the panel to show it, each write in runs: how many, of which byte."""
+    """What the toy would write to the panel to show it, each write in runs: how many, of which byte."""
     recorder = _Recorder(PanelModel(board.panel.width, board.panel.height, address=board.panel.address))
     driver = SSD1306_I2C(board.panel.width, board.panel.height, recorder, addr=board.panel.address)
-    memoryview(driver.buffer)[1:] = picture(board)
-    driver.show()
+    panel = Panel(driver)
+    draw_picture(panel.canvas)
+    panel.update()
     return [_in_runs(written) for written in recorder.written]
 
 
