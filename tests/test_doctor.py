@@ -13,7 +13,7 @@ from host_tools.doctor import Person, draw, glass
 from host_tools.doctor.bus import bus_verdicts, too_fast
 from host_tools.doctor.buttons import press_verdict, rest_verdicts
 from host_tools.doctor.examine import Told
-from host_tools.doctor.facts import BusFacts, ButtonFacts, bus_facts, button_facts
+from host_tools.doctor.facts import BusFacts, PinFacts, bus_facts, pin_facts
 from host_tools.doctor.verdict import Verdict
 from host_tools.errors import CheckFailed
 from host_tools.panel_model import PanelModel
@@ -111,7 +111,7 @@ def test_the_picture_crosses_swapped_wires() -> None:
 
 
 def test_the_picture_of_a_button_has_the_nearest_ground_and_needs_no_unicode() -> None:
-    verdict = rest_verdicts(BOARD, facts_of_buttons(left=ButtonFacts(0, 0, 0)))["left"]
+    verdict = rest_verdicts(BOARD, facts_of_buttons(left=PinFacts(0, 0, 0)))["left"]
     assert draw(BOARD, verdict.wires, unicode=False) == [
         "Raspberry Pi Pico, USB up: pins 1 to 20 left, 21 to 40 right",
         "-------------+              +----------------",
@@ -130,14 +130,14 @@ def test_another_board_has_its_own_pins_in_the_picture_and_no_numbers_that_are_u
     assert "pin " not in verdict.sentence
 
 
-def facts_of_buttons(**others: ButtonFacts) -> dict[int, ButtonFacts]:
-    return {pin: others.get(button, ButtonFacts()) for button, pin in vars(BOARD.buttons).items()}
+def facts_of_buttons(**others: PinFacts) -> dict[int, PinFacts]:
+    return {pin: others.get(button, PinFacts()) for button, pin in vars(BOARD.buttons).items()}
 
 
 def test_buttons_that_are_low_by_themselves_are_told_apart() -> None:
-    assert button_facts("button 10 0 0 1\nbutton 11 1 1 1\n") == {10: ButtonFacts(0, 0, 1), 11: ButtonFacts(1, 1, 1)}
+    assert pin_facts("pin 10 0 0 1\npin 11 1 1 1\n") == {10: PinFacts(0, 0, 1), 11: PinFacts(1, 1, 1)}
     assert rest_verdicts(BOARD, facts_of_buttons()) == {}
-    found = rest_verdicts(BOARD, facts_of_buttons(up=ButtonFacts(0, 0, 1), a=ButtonFacts(0, 0, 0)))
+    found = rest_verdicts(BOARD, facts_of_buttons(up=PinFacts(0, 0, 1), a=PinFacts(0, 0, 0)))
     assert {button: verdict.name for button, verdict in found.items()} == {"up": "up pulled down", "a": "a stuck"}
     for verdict in found.values():
         check_sentence(verdict)
@@ -154,7 +154,7 @@ def test_buttons_that_are_low_by_themselves_are_told_apart() -> None:
     ],
 )
 def test_a_press_that_went_wrong_has_its_verdict(level: str, pins: tuple[int, ...], name: str, part: str) -> None:
-    verdict = press_verdict(BOARD, "left", level, pins, ButtonFacts())
+    verdict = press_verdict(BOARD, "left", level, pins, PinFacts())
     assert verdict
     assert verdict.name == name
     assert part in verdict.sentence
@@ -163,8 +163,8 @@ def test_a_press_that_went_wrong_has_its_verdict(level: str, pins: tuple[int, ..
 
 
 def test_a_press_on_its_own_pin_is_well_even_with_a_pull_up_outside() -> None:
-    assert press_verdict(BOARD, "left", "low", (12,), ButtonFacts(1, 1)) is None
-    held = press_verdict(BOARD, "left", "nothing", (), ButtonFacts(1, 1))
+    assert press_verdict(BOARD, "left", "low", (12,), PinFacts(1, 1)) is None
+    held = press_verdict(BOARD, "left", "nothing", (), PinFacts(1, 1))
     assert held
     assert held.name == "left on 3V3"
 
@@ -258,7 +258,7 @@ def test_troubles_are_shown_with_their_pictures_and_leave_with_1(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     nothing = bus_verdicts(BOARD, BusFacts(pulls=(0, 0)))
-    stuck = rest_verdicts(BOARD, facts_of_buttons(a=ButtonFacts(0, 0, 0))).values()
+    stuck = rest_verdicts(BOARD, facts_of_buttons(a=PinFacts(0, 0, 0))).values()
     assert doctor_says(monkeypatch, *nothing, *stuck) == 1
     said = capsys.readouterr()
     for verdict in (*nothing, *stuck):

@@ -1,33 +1,12 @@
 """The bus as wires, held against NXP's UM10204: who wins on a wire, and what a device makes of its edges."""
 
-from collections.abc import Callable
 from types import SimpleNamespace
 
 import pytest
 
 from host_tools.emulator.lines import CHIP_PULL, RESISTOR, SOLDER, TRANSISTOR, I2CDevice, PanelLines, Wire
 
-LOW, HIGH, FLOATS, PULLED_UP, PULLED_DOWN = range(5)
-
-
-class FakePin:
-    """A pin of the chip, as rp2040py has it: `reads` is what it's given to read."""
-
-    def __init__(self, value: int = FLOATS) -> None:
-        self.value = value
-        self.reads = False
-        self._listeners: list[Callable[[int, int], None]] = []
-
-    def add_listener(self, listener: Callable[[int, int], None]) -> None:
-        self._listeners.append(listener)
-
-    def set_input_value(self, level: bool) -> None:
-        self.reads = level
-
-    def become(self, value: int) -> None:
-        before, self.value = self.value, value
-        for listener in self._listeners:
-            listener(value, before)
+from .wires import Pin
 
 
 class Register:
@@ -95,24 +74,30 @@ def bus() -> Controller:
 
 
 def test_the_strongest_hold_wins_and_low_among_equals() -> None:
-    pin = FakePin()
+    pin = Pin()
     wire = Wire(pin)
     assert not pin.reads, "nothing holds it"
-    for state, reads in ((PULLED_UP, True), (PULLED_DOWN, False), (HIGH, True), (LOW, False), (FLOATS, False)):
+    for state, reads in (
+        (Pin.PULLED_UP, True),
+        (Pin.PULLED_DOWN, False),
+        (Pin.DRIVES_HIGH, True),
+        (Pin.DRIVES_LOW, False),
+        (Pin.FLOATS, False),
+    ):
         pin.become(state)
         assert pin.reads == reads
     wire.hold("pull-up", RESISTOR, True)
-    for state, reads in ((FLOATS, True), (PULLED_DOWN, True), (LOW, False), (HIGH, True)):
+    for state, reads in ((Pin.FLOATS, True), (Pin.PULLED_DOWN, True), (Pin.DRIVES_LOW, False), (Pin.DRIVES_HIGH, True)):
         pin.become(state)
         assert pin.reads == reads
     wire.hold("other device", TRANSISTOR, False)
     assert not pin.reads, "open drains: low wins"
     wire.hold("3V3", SOLDER, True)
-    pin.become(LOW)
+    pin.become(Pin.DRIVES_LOW)
     assert pin.reads, "a short is stronger than any pin"
     wire.let_go("3V3")
     wire.let_go("other device")
-    pin.become(FLOATS)
+    pin.become(Pin.FLOATS)
     assert pin.reads
     wire.let_go("pull-up")
     wire.hold("weak", CHIP_PULL, True)
@@ -120,10 +105,10 @@ def test_the_strongest_hold_wins_and_low_among_equals() -> None:
 
 
 def test_all_pins_on_a_wire_read_the_same() -> None:
-    one, other = FakePin(PULLED_UP), FakePin(PULLED_UP)
+    one, other = Pin(Pin.PULLED_UP), Pin(Pin.PULLED_UP)
     Wire(one, other)
     assert (one.reads, other.reads) == (True, True)
-    one.become(LOW)
+    one.become(Pin.DRIVES_LOW)
     assert (one.reads, other.reads) == (False, False)
 
 
@@ -223,7 +208,7 @@ def test_two_devices_share_a_bus(bus: Controller) -> None:
 
 
 def test_soldering_tells_the_chips_own_i2c_and_takes_the_pull_ups_along() -> None:
-    sda, scl, elsewhere = FakePin(), FakePin(), FakePin()
+    sda, scl, elsewhere = Pin(), Pin(), Pin()
     wiring = SimpleNamespace(panel=Register(), plugged=True)
     lines = PanelLines(sda, scl, wiring)  # type: ignore[arg-type]
     assert (sda.reads, scl.reads) == (True, True)

@@ -128,10 +128,15 @@ def _held_high(board: Board, low: tuple[int, int]) -> Verdict:
 def _no_pull_ups(board: Board, pulls: tuple[int, int]) -> Verdict:
     names = [name for name, held in zip(("SDA", "SCL"), pulls, strict=True) if not held]
     wires = {name.lower(): "no pull-up" for name in names}
+    reason = (
+        "for without them CircuitPython refuses the bus"
+        if board.runtime == "circuitpython"
+        else "or frames will be lost now and then"
+    )
     return Verdict(
         "no pull-ups",
         f"The panel answers, but only the chip's own weak pull-ups hold up {' and '.join(names)}: put 4.7 kOhm between"
-        f" {'each of them' if len(names) == 2 else 'it'} and 3V3, or frames will be lost now and then.",
+        f" {'each of them' if len(names) == 2 else 'it'} and 3V3, {reason}.",
         _panel(board, **wires),
     )
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from ..boards import Board
-from .facts import ButtonFacts
+from .facts import PinFacts
 from .picture import Join, gp, to_gpio, to_ground
 from .verdict import Verdict
 
@@ -22,7 +22,7 @@ def button_wires(board: Board, button: str, remark: str = "", ground: str = "") 
     )
 
 
-def rest_verdicts(board: Board, facts: Mapping[int, ButtonFacts]) -> dict[str, Verdict]:
+def rest_verdicts(board: Board, facts: Mapping[int, PinFacts]) -> dict[str, Verdict]:
     """What's wrong with buttons that nobody presses, by button."""
     found = {}
     for button, pin in vars(board.buttons).items():
@@ -45,7 +45,7 @@ def rest_verdicts(board: Board, facts: Mapping[int, ButtonFacts]) -> dict[str, V
     return found
 
 
-def press_verdict(board: Board, button: str, level: str, pins: Sequence[int], at_rest: ButtonFacts) -> Verdict | None:
+def press_verdict(board: Board, button: str, level: str, pins: Sequence[int], at_rest: PinFacts) -> Verdict | None:
     """What's wrong with a button that was to be pressed, by what was seen: `pins` that went to `level`, low or high.
 
     None when it was this button's pin alone that went low. No pins at all: nothing was seen.

@@ -9,9 +9,10 @@ from ..device import Device
 from ..errors import CheckFailed
 from .bus import bus_verdicts, reached, too_fast
 from .buttons import name_of, press_verdict, rest_verdicts
-from .facts import ButtonFacts, bus_facts, button_facts, facts_in
-from .glass import picture_writes, seen_verdict
+from .facts import PinFacts, bus_facts, facts_in, pin_facts
+from .glass import picture_on_spi, picture_writes, seen_verdict
 from .picture import gp
+from .spi import PRINTED, short_verdicts, spi_of, spi_pins, spi_seen_verdict
 from .verdict import Verdict
 
 ON_BOARD = Path(__file__).with_name("on_board.py")
@@ -53,31 +54,53 @@ class Doctor:
 
     def panel(self) -> None:
         """The bus, the panel, and what's seen on it."""
+        if spi_of(self._board):
+            self._panel_on_spi()
+        else:
+            self._panel_on_i2c()
+
+    def _panel_on_i2c(self) -> None:
         board, i2c = self._board, self._board.i2c
         facts = bus_facts(self._device.run(f"look({i2c.sda}, {i2c.scl}, {self._free()})"))
-        for verdict in bus_verdicts(board, facts):
+        found = bus_verdicts(board, facts)
+        for verdict in found:
             self._told(verdict)
         if not reached(board, facts):
             return
         address = board.panel.address
         writes = picture_writes(board)
         told = self._device.run(f"send({i2c.block}, {i2c.sda}, {i2c.scl}, {i2c.frequency}, {address}, {writes})")
+        answers = f"The panel answers at 0x{address:02X}"
         if ("sent", (1,)) not in facts_in(told):
-            self._told(too_fast(board))
+            if all(verdict.well for verdict in found):  # or that's why
+                self._told(too_fast(board))
         elif self._person is None:
-            self._told(_well("panel", f"The panel answers at 0x{address:02X}, and has been sent a picture."))
+            self._told(_well("panel", f"{answers}, and has been sent a picture."))
         else:
-            seen = self._person.saw()
-            self._told(
-                seen_verdict(board, seen, facts.status.get(address))
-                or _well("panel", f"The panel answers at 0x{address:02X} and shows what it's sent.")
-            )
+            wrong = seen_verdict(board, self._person.saw(), facts.status.get(address))
+            self._told(wrong or _well("panel", f"{answers} and shows what it's sent."))
+
+    def _panel_on_spi(self) -> None:
+        board = self._board
+        pins = spi_pins(board)
+        shorts = short_verdicts(board, pin_facts(self._device.run(f"look_at_pins({tuple(pins.values())})")))
+        for verdict in shorts:
+            self._told(verdict)
+        if shorts:
+            return
+        places = ", ".join(str(pins.get(key)) for key in PRINTED)
+        self._device.run(f"send_by_hand({places}, {picture_on_spi(board)})")
+        if self._person is None:
+            self._told(_well("panel", "A panel on SPI can't answer: it has been sent a picture, so look at it."))
+        else:
+            wrong = spi_seen_verdict(board, self._person.saw())
+            self._told(wrong or _well("panel", "The panel shows what it's sent."))
 
     def buttons(self, seconds: float) -> None:
         """What each reads by itself, and when it's pressed, if there is someone to press it."""
         board = self._board
         pins = vars(board.buttons)
-        facts = button_facts(self._device.run(f"look_at_buttons({tuple(pins.values())})"))
+        facts = pin_facts(self._device.run(f"look_at_pins({tuple(pins.values())})"))
         if set(facts) != set(pins.values()):
             raise CheckFailed("the board didn't tell of all its buttons: reset it, and try again")
         stuck = rest_verdicts(board, facts)
@@ -92,7 +115,7 @@ class Doctor:
             if button not in stuck:
                 self.button(button, facts[pins[button]], ignored, seconds)
 
-    def button(self, button: str, at_rest: ButtonFacts, ignored: Collection[int], seconds: float) -> None:
+    def button(self, button: str, at_rest: PinFacts, ignored: Collection[int], seconds: float) -> None:
         """One button, which is to be pressed; `ignored` pins are low all the time."""
         assert self._person
         board = self._board
@@ -110,7 +133,10 @@ class Doctor:
     def _free(self) -> list[int]:
         """Pins that nothing should be on: the board file's own are not among them."""
         board = self._board
-        used = {board.i2c.sda, board.i2c.scl, board.led.pin, *vars(board.buttons).values()}
+        bus = spi_pins(board).values() if spi_of(board) else (board.i2c.sda, board.i2c.scl)
+        used = {*bus, *vars(board.buttons).values()}
+        if board.led:
+            used.add(board.led.pin)
         if board.sound:
             used.add(board.sound.pin)
         return [pin for pin in FREE if pin not in used]

@@ -28,8 +28,8 @@ class BusFacts:
 
 
 @dataclass(frozen=True)
-class ButtonFacts:
-    """A button's pin with nobody pressing: its `level` with the chip's pull-up, whether something outside holds it up,
+class PinFacts:
+    """A pin with nobody pressing a button: its `level` with the chip's pull-up, whether something outside holds it up,
     and what it reads when the chip drives it `driven` high.
     """
 
@@ -77,6 +77,6 @@ def bus_facts(said: str) -> BusFacts:
     return facts
 
 
-def button_facts(said: str) -> dict[int, ButtonFacts]:
-    """What `on_board.look_at_buttons` said, by pin."""
-    return {numbers[0]: ButtonFacts(*numbers[1:]) for name, numbers in facts_in(said) if name == "button"}
+def pin_facts(said: str) -> dict[int, PinFacts]:
+    """What `on_board.look_at_pins` said, by pin."""
+    return {numbers[0]: PinFacts(*numbers[1:]) for name, numbers in facts_in(said) if name == "pin"}

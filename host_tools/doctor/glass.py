@@ -5,7 +5,7 @@ from itertools import groupby
 from adafruit_ssd1306 import SSD1306_I2C
 
 from pocketmaze.toy.canvas import Canvas
-from pocketmaze.toy.panel import Panel
+from pocketmaze.toy.panel import DATA, Panel
 
 from ..boards import Board
 from ..panel_model import PanelModel
@@ -36,12 +36,24 @@ def draw_picture(canvas: Canvas) -> None:
 
 def picture_writes(board: Board) -> list[bytes]:
     """What the toy would write to the panel to show it, each write in runs: how many, of which byte."""
-    recorder = _Recorder(PanelModel(board.panel.width, board.panel.height, address=board.panel.address))
-    driver = SSD1306_I2C(board.panel.width, board.panel.height, recorder, addr=board.panel.address)
-    panel = Panel(driver)
+    return [_in_runs(written) for written in _written(board)]
+
+
+def picture_on_spi(board: Board) -> list[tuple[int, bytes]]:
+    """The same for a panel on SPI: the level of its D/C pin, and the runs that follow.
+
+    What is a control byte on I2C is a pin there: SSD1306 datasheet, 8.1.3 and 8.1.5.2.
+    """
+    return [(int(written[0] == DATA), _in_runs(written[1:])) for written in _written(board)]
+
+
+def _written(board: Board) -> list[bytes]:
+    width, height = board.panel.width, board.panel.height
+    recorder = _Recorder(PanelModel(width, height))
+    panel = Panel(SSD1306_I2C(width, height, recorder))
     draw_picture(panel.canvas)
     panel.update()
-    return [_in_runs(written) for written in recorder.written]
+    return recorder.written
 
 
 def seen_verdict(board: Board, seen: int, status: int | None) -> Verdict | None:

@@ -38,6 +38,15 @@ try:
         def close(self):
             self._pin.init(Pin.IN, None)
 
+    class Output:
+        """A pin that is driven."""
+
+        def __init__(self, number):
+            self._pin = self.set = Pin(number, Pin.OUT, value=1)
+
+        def close(self):
+            self._pin.init(Pin.IN, None)
+
     class Block:
         """The chip's own I2C."""
 
@@ -81,6 +90,19 @@ except ImportError:
             self._pin.switch_to_output(True, DriveMode.PUSH_PULL)
 
         reset = up
+
+        def close(self):
+            self._pin.deinit()
+
+    class Output:
+        """A pin that is driven."""
+
+        def __init__(self, number):
+            self._pin = DigitalInOut(gpio(number))
+            self._pin.switch_to_output(True, DriveMode.PUSH_PULL)
+
+        def set(self, level):
+            self._pin.value = level
 
         def close(self):
             self._pin.deinit()
@@ -269,8 +291,16 @@ def _look_elsewhere(sda, scl, lines, others):
     return found
 
 
+def unpacked(runs):
+    """The bytes that are told in twos: how many, of which value."""
+    data = bytearray()
+    for i in range(0, len(runs), 2):
+        data.extend(runs[i + 1 : i + 2] * runs[i])
+    return data
+
+
 def send(block, sda, scl, hertz, address, writes):
-    """Have the chip's own I2C write to the panel; each write is told as bytes in twos, how many and of which value."""
+    """Have the chip's own I2C write to the panel, each write as `unpacked` takes it."""
     try:
         bus = Block(block, sda, scl, hertz)
     except (OSError, ValueError, RuntimeError):
@@ -278,10 +308,7 @@ def send(block, sda, scl, hertz, address, writes):
         return
     try:
         for runs in writes:
-            data = bytearray()
-            for i in range(0, len(runs), 2):
-                data.extend(runs[i + 1 : i + 2] * runs[i])
-            bus.writeto(address, data)
+            bus.writeto(address, unpacked(runs))
         print("sent", 1)
     except OSError:
         print("sent", 0)
@@ -289,8 +316,45 @@ def send(block, sda, scl, hertz, address, writes):
         bus.close()
 
 
-def look_at_buttons(numbers):
+# What a panel on SPI needs driven while somebody looks at it: with RES floating, it may reset itself.
+driven = []
+
+
+def send_by_hand(sck, mosi, cs, dc, reset, writes):
+    """Write to a panel on SPI, mode 0, pin by pin; each write has the level of D/C before its bytes."""
+    let_go()
+    numbers = [number for number in (cs, sck, mosi, dc, reset) if number is not None]
+    pins = {number: Output(number) for number in numbers}
+    driven.extend(pins.values())
+    clock = pins[sck].set
+    data = pins[mosi].set
+    clock(0)
+    if reset is not None:
+        for level in (0, 1):
+            pins[reset].set(level)
+            time.sleep(BOUNCE)
+    pins[cs].set(0)
+    for level, runs in writes:
+        pins[dc].set(level)
+        for byte in unpacked(runs):
+            bit = 0x80
+            while bit:
+                data(1 if byte & bit else 0)
+                clock(1)
+                clock(0)
+                bit >>= 1
+    pins[cs].set(1)
+
+
+def let_go():
+    """Drive no pin any more."""
+    while driven:
+        driven.pop().close()
+
+
+def look_at_pins(numbers):
     """With nobody pressing: what each pin reads, whether it's held up, and what it reads driven high, if it's low."""
+    let_go()
     for number in numbers:
         line = Line(number)
         time.sleep(RISE)
@@ -301,7 +365,7 @@ def look_at_buttons(numbers):
             time.sleep(RISE)
             driven = line.read()
             line.reset()
-        print("button", number, level, pulled_up(line), driven)
+        print("pin", number, level, pulled_up(line), driven)
         line.close()
 
 
