@@ -1,5 +1,6 @@
 """The examination: what is asked of the board and of the person, and in what order."""
 
+import re
 from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Protocol
@@ -15,12 +16,13 @@ from .picture import gp
 from .spi import PRINTED, short_verdicts, spi_of, spi_pins, spi_seen_verdict
 from .verdict import Verdict
 
-ON_BOARD = Path(__file__).with_name("on_board.py")
+ON_BOARD = Path(__file__).with_name("on_board")
+IMPORT = re.compile(r"^from \.\w+ import .+\n", re.MULTILINE)
 
 # GPIOs that nothing on a Pico itself is connected to: its data sheet, 2.1.
 FREE = (*range(23), 26, 27, 28)
 
-# About how many times a second `on_board.watch` looks at the pins.
+# About how many times a second `on_board`'s `watch` looks at the pins.
 POLLS_A_SECOND = 100
 
 
@@ -45,7 +47,14 @@ class Doctor:
         self._board = board
         self._person = person
         self._told = told
-        device.run(ON_BOARD.read_text())
+        self._sent: set[str] = set()
+
+    def _send(self, *scripts: str) -> None:
+        """Have the board know those of `on_board`."""
+        for script in scripts:
+            if script not in self._sent:
+                self._device.run(IMPORT.sub("", (ON_BOARD / f"{script}.py").read_text()))
+                self._sent.add(script)
 
     def examine(self, seconds: float) -> None:
         """All of it; a button has that many seconds to be pressed."""
@@ -60,6 +69,7 @@ class Doctor:
             self._panel_on_i2c()
 
     def _panel_on_i2c(self) -> None:
+        self._send("pins", "picture", "i2c")
         board, i2c = self._board, self._board.i2c
         facts = bus_facts(self._device.run(f"look({i2c.sda}, {i2c.scl}, {self._free()})"))
         found = bus_verdicts(board, facts)
@@ -81,6 +91,7 @@ class Doctor:
             self._told(wrong or _well("panel", f"{answers} and shows what it's sent."))
 
     def _panel_on_spi(self) -> None:
+        self._send("pins", "picture", "spi")
         board = self._board
         pins = spi_pins(board)
         shorts = short_verdicts(board, pin_facts(self._device.run(f"look_at_pins({tuple(pins.values())})")))
@@ -98,6 +109,7 @@ class Doctor:
 
     def buttons(self, seconds: float) -> None:
         """What each reads by itself, and when it's pressed, if there is someone to press it."""
+        self._send("pins", "buttons")
         board = self._board
         pins = vars(board.buttons)
         facts = pin_facts(self._device.run(f"look_at_pins({tuple(pins.values())})"))

@@ -51,7 +51,7 @@ def facts_in(said: str) -> Iterable[tuple[str, tuple[int, ...]]]:
 
 
 def bus_facts(said: str) -> BusFacts:
-    """What `on_board.look` said."""
+    """What `look` said."""
     facts = BusFacts()
     lows: list[tuple[int, int]] = []
     for name, numbers in facts_in(said):
@@ -78,5 +78,5 @@ def bus_facts(said: str) -> BusFacts:
 
 
 def pin_facts(said: str) -> dict[int, PinFacts]:
-    """What `on_board.look_at_pins` said, by pin."""
+    """What `look_at_pins` said, by pin."""
     return {numbers[0]: PinFacts(*numbers[1:]) for name, numbers in facts_in(said) if name == "pin"}

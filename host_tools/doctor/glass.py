@@ -5,7 +5,7 @@ from itertools import groupby
 from adafruit_ssd1306 import SSD1306_I2C
 
 from pocketmaze.toy.canvas import Canvas
-from pocketmaze.toy.panel import DATA, Panel
+from pocketmaze.toy.panel import DATA
 
 from ..boards import Board
 from ..panel_model import PanelModel
@@ -35,7 +35,7 @@ def draw_picture(canvas: Canvas) -> None:
 
 
 def picture_writes(board: Board) -> list[bytes]:
-    """What the toy would write to the panel to show it, each write in runs: how many, of which byte."""
+    """What the toy's driver would write to the panel to show it, each write in runs: how many, of which byte."""
     return [_in_runs(written) for written in _written(board)]
 
 
@@ -50,9 +50,9 @@ def picture_on_spi(board: Board) -> list[tuple[int, bytes]]:
 def _written(board: Board) -> list[bytes]:
     width, height = board.panel.width, board.panel.height
     recorder = _Recorder(PanelModel(width, height))
-    panel = Panel(SSD1306_I2C(width, height, recorder))
-    draw_picture(panel.canvas)
-    panel.update()
+    driver = SSD1306_I2C(width, height, recorder)
+    draw_picture(Canvas(width, height, memoryview(driver.buffer)[1:]))
+    driver.show()
     return recorder.written
 
 
