@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.prompt import IntPrompt
 
 from .. import boards
@@ -16,7 +17,7 @@ from ..errors import BadInput, CheckFailed
 from ..flash import ports
 from ..terminal import speaks_unicode
 
-console = Console(highlight=False, soft_wrap=True)
+console = Console(highlight=False)
 
 
 def doctor(
@@ -62,13 +63,14 @@ def print_verdict(verdict: Verdict, board: boards.Board, unicode: bool) -> None:
     mark, colour = ("✓", "green") if verdict.well else ("✗", "red")
     if not unicode:
         mark = "ok" if verdict.well else "!!"
-    console.print(f"[{colour}]{mark}[/] {verdict.sentence}")
+    whole = not sys.stdout.isatty()  # where nothing says how wide the output is, no line is broken
+    console.print(f"[{colour}]{mark}[/] {escape(verdict.sentence)}", soft_wrap=whole)
     for line in verdict.tried:
-        console.print(f"    {line}", markup=False)
+        console.print(f"    {line}", markup=False, soft_wrap=whole)
     if verdict.wires and not verdict.well:
         console.print()
         for line in draw(board, verdict.wires, unicode=unicode):
-            console.print(f"    {line}", markup=False)
+            console.print(f"    {line}", markup=False, soft_wrap=True)
         console.print()
 
 
