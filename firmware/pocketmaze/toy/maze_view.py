@@ -11,6 +11,9 @@ ROOMY = 6
 # The pitch of mazes that are larger than the canvas.
 SCROLLING_PITCH = 4
 
+# On a lower panel the passages that one walks in are no narrower than that: there the dots are small, or few.
+WHOLE = 64
+
 # Half a period of the blinking player, in milliseconds.
 BLINK_MS = 120
 
@@ -200,7 +203,9 @@ def fitting_pitch(canvas, maze):
 def playing_pitch(canvas, maze):
     """The widest pitch at which all of the maze is seen, or the one for walking where the view has to scroll."""
     pitch = fitting_pitch(canvas, maze)
-    return pitch if fits(canvas, maze, pitch) else SCROLLING_PITCH
+    if pitch < SCROLLING_PITCH and (canvas.height < WHOLE or not fits(canvas, maze, pitch)):
+        return SCROLLING_PITCH
+    return pitch
 
 
 def fits(canvas, maze, pitch):
