@@ -17,10 +17,12 @@ SHEET = ROOT / "docs/screens.png"
 SMALL_SHEET = ROOT / "docs/screens-small.png"
 FILM = ROOT / "docs/play.gif"
 SCALE = 3
-COLUMNS = 5
 
 # The sizes of panels that there are pictures for, the smaller ones in folders of their own.
 SIZES = (PANEL, (128, 32), (72, 40))
+
+# How many are side by side on a sheet.
+COLUMNS = {PANEL: 5, (128, 32): 5, (72, 40): 8}
 
 # What the README has room for.
 ON_SHEET = (
@@ -57,7 +59,25 @@ ON_SMALL_SHEET = (
     "win",
     "settings",
 )
-ON_SHEETS = {PANEL: ON_SHEET, (128, 32): ON_SMALL_SHEET, (72, 40): ON_SMALL_SHEET}
+ON_SMALLER_SHEET = (
+    "logo",
+    "show-solving",
+    "menu",
+    "menu-end",
+    "code",
+    "play-small",
+    "play-medium",
+    "play-logo",
+    "fog",
+    "way",
+    "map",
+    "chase",
+    "endless",
+    "endless-over",
+    "win",
+    "settings",
+)
+ON_SHEETS = {PANEL: ON_SHEET, (128, 32): ON_SMALL_SHEET, (72, 40): ON_SMALLER_SHEET}
 
 
 def film() -> list[tuple[bytes, int]]:
@@ -91,7 +111,7 @@ def main() -> None:
         frames = {name: frame_of(name, size) for name in SCENES}
         for name, frame in frames.items():
             save_png(frame, *size, saved(name, size), SCALE)
-        sheets.append(contact_sheet({name: frames[name] for name in ON_SHEETS[size]}, *size, COLUMNS, 2))
+        sheets.append(contact_sheet({name: frames[name] for name in ON_SHEETS[size]}, *size, COLUMNS[size], 2))
     sheets[0].save(SHEET)
     stacked(sheets[1:]).save(SMALL_SHEET)
     gif(film(), *PANEL, FILM, SCALE)

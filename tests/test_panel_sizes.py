@@ -19,11 +19,13 @@ from pocketmaze.toy.game import Game
 from pocketmaze.toy.lines import packed, shortened, show_box, wrapped
 from pocketmaze.toy.names import CHASE, MODES
 from pocketmaze.toy.record import ALGORITHM, MODE, SIZE, STYLE
+from pocketmaze.toy.rows import Rows
 from pocketmaze.toy.screens.about import About
 from pocketmaze.toy.screens.code import EnterCode
 from pocketmaze.toy.screens.menu import Menu, start
 from pocketmaze.toy.screens.over import Over
 from pocketmaze.toy.screens.pause import Pause
+from pocketmaze.toy.screens.play import Play
 from pocketmaze.toy.screens.scores import Scores
 from pocketmaze.toy.screens.settings import RESET_LABELS, Settings
 from pocketmaze.toy.screens.win import Win
@@ -34,14 +36,14 @@ OTHERS = ((64, 48), (96, 16))
 
 
 @pytest.mark.parametrize("size", [*SIZES, *OTHERS])
-def test_500_presses_of_a_monkey(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_300_presses_of_a_monkey(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     unreadable = readable(monkeypatch)
     stage = Stage(board=Toy(), size=size)
     app = stage.app
     rng = Rng(5)
     seen = set()
-    for number in range(500):
-        if number % 25 == 0:
+    for number in range(300):
+        if number % 20 == 0:
             app.record[MODE] = rng.below(len(MODES))
             app.record[SIZE] = rng.below(4) % 3
             app.screen = start(app)
@@ -50,6 +52,7 @@ def test_500_presses_of_a_monkey(size: tuple[int, int], monkeypatch: pytest.Monk
             button |= 1 << rng.below(6)
         stage.press(button, (12, 60, 60, 150, 700)[rng.below(5)])
         seen.add(type(app.screen).__name__)
+        assert drawn_anew(app) == bytes(app.panel.canvas.frame), type(app.screen).__name__
     assert len(seen) >= 10, seen
     assert stage.model.faults == []
     if size in SIZES:
@@ -106,6 +109,25 @@ def test_all_that_is_ever_said_can_be_read(size: tuple[int, int], monkeypatch: p
     assert unreadable == []
 
 
+def drawn_anew(app: App) -> bytes:
+    """What is to be seen now on the canvas where its screen draws only what changes, after all of it is drawn again."""
+    screen = app.screen
+    canvas = app.panel.canvas
+    if not isinstance(screen, Rows | Play):
+        return bytes(canvas.frame)
+    screen.draw(canvas)  # at this very moment: marks blink
+    kept = bytes(canvas.frame)
+    canvas.fill()
+    if isinstance(screen, Rows):
+        screen.stale, screen._drawn = True, []
+    else:
+        screen._stale = True
+    screen.draw(canvas)
+    anew = bytes(canvas.frame)
+    canvas.frame[:] = kept
+    return anew
+
+
 OVERS = (("Caught!", "3456 dots, level 12"), ("Gone!", "down to row 3456"), ("Finish!", "ten mazes in 109:13.5"))
 
 
@@ -122,10 +144,11 @@ def test_text_is_shortened_by_parts_and_words_only() -> None:
     assert shortened("three", 1) == "three"
 
 
-def test_text_is_broken_between_parts_before_words() -> None:
+def test_text_is_broken_between_parts_and_after_commas_before_words() -> None:
     assert wrapped(["one  two three", "four"], 200) == ["one  two three", "four"]
     assert wrapped(["one  two three", "four"], font.width("two three")) == ["one", "two three", "four"]
     assert wrapped(["one two three"], font.width("one two")) == ["one two", "three"]
+    assert wrapped(["one, two six"], font.width("one, two")) == ["one,", "two six"]
 
 
 def test_lines_go_side_by_side_or_the_last_go() -> None:

@@ -27,22 +27,23 @@ def shortened(text, width):
     return text
 
 
-def wrapped(texts, width):
-    """The texts as a list of lines no wider than `width`, broken between parts and words."""
+def wrapped(texts, width, breaks=3):
+    """The texts as a list of lines no wider than `width`, broken between parts, else after commas, else words."""
     lines = []
     for text in texts:
-        if font.width(text) <= width:
+        if not breaks or font.width(text) <= width:
             lines.append(text)
             continue
-        for part in text.split("  "):
-            line = ""
-            for word in part.split(" "):
-                longer = line + " " + word if line else word
-                if line and font.width(longer) > width:
-                    lines.append(line)
-                    longer = word
-                line = longer
-            lines.append(line)
+        glue = "  " if breaks == 3 else " "
+        pieces = text.replace(", ", ",\n").split("\n") if breaks == 2 else text.split(glue)
+        line = ""
+        for piece in pieces:
+            longer = line + glue + piece if line else piece
+            if line and font.width(longer) > width:
+                lines.extend(wrapped((line,), width, breaks - 1))
+                longer = piece
+            line = longer
+        lines.extend(wrapped((line,), width, breaks - 1))
     return lines
 
 

@@ -82,7 +82,7 @@ class Attract:
         canvas.fill_rect(0, 0, left, canvas.height, OFF)
         draw_logo(canvas)
         if says:
-            canvas.text(SAYS, 2, y)
+            canvas.text(SAYS, max(0, min(2, canvas.width - font.width(SAYS))), y)
         yield LOGO_MS
 
     def _style(self):
