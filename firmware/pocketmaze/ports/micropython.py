@@ -47,6 +47,7 @@ MODULES = (
     "fog",
     "hint",
     "keeping",
+    "lines",
     "logo",
     "map_view",
     "names",
