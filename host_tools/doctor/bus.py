@@ -47,7 +47,7 @@ def bus_verdicts(board: Board, facts: BusFacts) -> list[Verdict]:
                 "bus freed",
                 f"Something on the bus was in the middle of a byte and held the wires low: {clocks} on SCL, {scl}, set"
                 " it free, and if it happens again make the wires shorter.",
-                _panel(board),
+                panel_wires(board),
                 well=True,
             )
         )
@@ -57,7 +57,7 @@ def bus_verdicts(board: Board, facts: BusFacts) -> list[Verdict]:
                 "wires touch",
                 f"SDA, {sda}, and SCL, {scl}, touch one another: look for a solder bridge at the panel or the board, or"
                 " for two wires in one row of the breadboard.",
-                _panel(board, sda="touches SCL", scl="touches SDA"),
+                panel_wires(board, sda="touches SCL", scl="touches SDA"),
             )
         ]
     if facts.low != (0, 0):
@@ -76,7 +76,7 @@ def too_fast(board: Board) -> Verdict:
         "too fast",
         f"The panel answers slowly, but not to the chip's own I2C at {hertz:,} Hz: make its wires shorter, add pull-ups"
         f" of 4.7 kOhm, or set frequency = 100_000 under [i2c] in boards/{board.name}.toml.",
-        _panel(board, sda="long, or weakly pulled up", scl="long, or weakly pulled up"),
+        panel_wires(board, sda="long, or weakly pulled up", scl="long, or weakly pulled up"),
     )
 
 
@@ -90,9 +90,6 @@ def panel_wires(board: Board, sda: str = "", scl: str = "", power: str = "", gro
     )
 
 
-_panel = panel_wires
-
-
 def _stuck(board: Board, level: tuple[int, int], clocks: int | None) -> Verdict:
     sda, scl = gp(board, board.i2c.sda), gp(board, board.i2c.scl)
     tried = () if clocks is None else (f"clocked SCL {clocks} times, as UM10204 3.1.16 has it: SDA stays low",)
@@ -101,11 +98,11 @@ def _stuck(board: Board, level: tuple[int, int], clocks: int | None) -> Verdict:
             "both stuck low",
             f"SDA, {sda}, and SCL, {scl}, are both held low: is the panel's VCC on ground or without power, or do both"
             " wires touch ground?",
-            _panel(board, sda="stays low", scl="stays low", power="is there power?"),
+            panel_wires(board, sda="stays low", scl="stays low", power="is there power?"),
             tried,
         )
     name, where = ("SDA", sda) if not level[0] else ("SCL", scl)
-    wires = _panel(board, **{name.lower(): "stays low"})
+    wires = panel_wires(board, **{name.lower(): "stays low"})
     return Verdict(
         f"{name} stuck low",
         f"{name}, {where}, is held low: it touches ground, or a part on the bus hangs; take the panel's power away and"
@@ -121,7 +118,7 @@ def _held_high(board: Board, low: tuple[int, int]) -> Verdict:
         f"{name} on 3V3",
         f"{name}, {gp(board, pin)}, can't be pulled low: it is on 3V3 without a resistor, so move that wire to the"
         f" panel's {name}.",
-        _panel(board, **{name.lower(): "is on 3V3"}),
+        panel_wires(board, **{name.lower(): "is on 3V3"}),
     )
 
 
@@ -137,7 +134,7 @@ def _no_pull_ups(board: Board, pulls: tuple[int, int]) -> Verdict:
         "no pull-ups",
         f"The panel answers, but only the chip's own weak pull-ups hold up {' and '.join(names)}: put 4.7 kOhm between"
         f" {'each of them' if len(names) == 2 else 'it'} and 3V3, {reason}.",
-        _panel(board, **wires),
+        panel_wires(board, **wires),
     )
 
 
@@ -151,7 +148,7 @@ def _not_reached(board: Board, facts: BusFacts) -> Verdict:
             "other address",
             f"The panel is at {at(other)}, not at {at(address)}: set address = {at(other)} under [panel] in {file} (the"
             f" {at(2 * other)} that some have printed on them is the same, counted in eight bits).",
-            _panel(board),
+            panel_wires(board),
         )
     if facts.found:
         known = [f"{at(found)} ({WELL_KNOWN.get(found, 'no panel of ours')})" for found in facts.found]
@@ -160,7 +157,7 @@ def _not_reached(board: Board, facts: BusFacts) -> Verdict:
             "another device",
             f"The bus works, but what answers is {' and '.join(known)}, no panel at {at(address)}: "
             f"{'are they' if several else 'is it'} what you meant to connect, and has the panel power?",
-            _panel(board, power="is there power?", ground="is it ground?"),
+            panel_wires(board, power="is there power?", ground="is it ground?"),
         )
     if (i2c.scl, i2c.sda, address) in facts.elsewhere:
         return Verdict(
@@ -170,7 +167,7 @@ def _not_reached(board: Board, facts: BusFacts) -> Verdict:
             (
                 to_gpio(board, i2c.sda, "SDA", "goes to SCL now", crossed=True),
                 to_gpio(board, i2c.scl, "SCL", "goes to SDA now", crossed=True),
-                *_panel(board)[2:],
+                *panel_wires(board)[2:],
             ),
         )
     if facts.elsewhere:
@@ -179,7 +176,7 @@ def _not_reached(board: Board, facts: BusFacts) -> Verdict:
             "other pins",
             f"The panel answers at {at(where)} on other pins, SDA on {gp(board, sda)} and SCL on {gp(board, scl)}: move"
             f" the wires to {sda_place} and {scl_place}{_or_in_the_file(sda, scl, file)}.",
-            _panel(board, sda=f"is on GP{sda} now", scl=f"is on GP{scl} now"),
+            panel_wires(board, sda=f"is on GP{sda} now", scl=f"is on GP{scl} now"),
         )
     return _silent(board, facts)
 
@@ -207,7 +204,7 @@ def _silent(board: Board, facts: BusFacts) -> Verdict:
             "nothing on the bus",
             f"Nothing is on the bus: no panel answers and nothing pulls up {places}, so look at VCC and GND first, then"
             " at these two wires.",
-            _panel(board, "is it connected?", "is it connected?", "is there power?", "is it ground?"),
+            panel_wires(board, "is it connected?", "is it connected?", "is there power?", "is it ground?"),
             tuple(tried),
         )
     if 0 in facts.pulls:
@@ -216,14 +213,14 @@ def _silent(board: Board, facts: BusFacts) -> Verdict:
             f"{name} is open",
             f"{name}, {where}, doesn't reach the panel, which pulls up the other wire but not this one: look where it"
             " ends, and whether its pin is soldered.",
-            _panel(board, **{name.lower(): "is it connected?"}),
+            panel_wires(board, **{name.lower(): "is it connected?"}),
             tuple(tried),
         )
     return Verdict(
         "panel is silent",
         f"Both wires are pulled up, so the module is there, but nothing answers on {places}: has it GND, is it one for"
         " I2C (one with pins DC and CS is for SPI), and does its RES pin, where it has one, go to 3V3?",
-        _panel(board, power="is there power?", ground="is it ground?"),
+        panel_wires(board, power="is there power?", ground="is it ground?"),
         tuple(tried),
     )
 

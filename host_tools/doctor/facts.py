@@ -45,9 +45,11 @@ def facts_in(said: str) -> Iterable[tuple[str, tuple[int, ...]]]:
         try:
             yield name, tuple(map(int, numbers))
         except ValueError:
-            raise CheckFailed(
-                f"the board said '{line}' when it was asked for its pins: reset it, and try again"
-            ) from None
+            raise _unexpected(line) from None
+
+
+def _unexpected(said: str) -> CheckFailed:
+    return CheckFailed(f"the board said '{said}' when it was asked for its pins: reset it, and try again")
 
 
 def bus_facts(said: str) -> BusFacts:
@@ -69,7 +71,7 @@ def bus_facts(said: str) -> BusFacts:
             case "elsewhere", (sda, scl, address):
                 facts.elsewhere += ((sda, scl, address),)
             case _:
-                raise CheckFailed(f"the board said '{name}' when it was asked for its pins: reset it, and try again")
+                raise _unexpected(name)
     if lows:
         # What comes second is looked at only where the first was right.
         (sda, scl_beside), (scl, sda_beside) = [*lows, (0, 1)][:2]

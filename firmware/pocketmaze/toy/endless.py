@@ -6,6 +6,7 @@ from ..maze.carve.eller import EllerRows
 from ..maze.grid import Maze
 from ..maze.kernel import ptr8
 from ..maze.rng import Rng
+from .canvas import WHOLE
 from .walker import Walker, step_ms
 
 PITCH = 4
@@ -59,7 +60,7 @@ class EndlessGame:
     @property
     def dot_ms(self):
         """How long it takes the maze to move up by a dot now."""
-        return max(QUICKEST, SLOWEST - QUICKER * self.score) * 64 // self.visible
+        return max(QUICKEST, SLOWEST - QUICKER * self.score) * WHOLE // self.visible
 
     def walk(self, keys):
         """Let the player walk, and the maze move, for a frame; return whether the maze has moved."""

@@ -1,13 +1,10 @@
 """Lines of text where they have room: in their places on a panel of 64 rows, close together on a lower one."""
 
 from . import font
-from .canvas import OFF, ON
+from .canvas import OFF, ON, WHOLE
 
 ROW = 10  # dots from one row to the next, where there's room
 ROWS = 6  # so many are wanted: a title and five to choose from
-
-# The height that places of lines are for.
-WHOLE = 64
 
 
 def row_height(canvas):

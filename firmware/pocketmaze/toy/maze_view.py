@@ -1,5 +1,6 @@
 """The maze on a canvas: walls, the way and the marks."""
 
+from .canvas import WHOLE
 from .maze_dots import BLOCK, CROSS, MARKED, MIDDLE, RING, draw_cells, draw_mark, draw_walls
 
 MIN_PITCH = 2
@@ -10,9 +11,6 @@ ROOMY = 6
 
 # The pitch of mazes that are larger than the canvas.
 SCROLLING_PITCH = 4
-
-# On a lower panel the passages that one walks in are no narrower than that: there the dots are small, or few.
-WHOLE = 64
 
 # Half a period of the blinking player, in milliseconds.
 BLINK_MS = 120
@@ -203,6 +201,7 @@ def fitting_pitch(canvas, maze):
 def playing_pitch(canvas, maze):
     """The widest pitch at which all of the maze is seen, or the one for walking where the view has to scroll."""
     pitch = fitting_pitch(canvas, maze)
+    # On a low panel the dots are small, or few: there nobody walks in passages narrower than that.
     if pitch < SCROLLING_PITCH and (canvas.height < WHOLE or not fits(canvas, maze, pitch)):
         return SCROLLING_PITCH
     return pitch

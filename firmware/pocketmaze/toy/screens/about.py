@@ -3,9 +3,9 @@
 import gc
 
 from ...version import VERSION
-from ..canvas import OFF
+from ..canvas import OFF, WHOLE
 from ..keys import A, B
-from ..lines import WHOLE, draw_lines
+from ..lines import draw_lines
 
 
 class About:

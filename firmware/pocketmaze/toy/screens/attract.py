@@ -62,6 +62,7 @@ class Attract:
         """The parts of the show: each draws, and gives the milliseconds that it's to be seen."""
         app = self.app
         canvas = app.panel.canvas
+        canvas.fill(OFF)
         right, y = draw_logo(canvas)
         columns = min(MOST, (canvas.width - right - 1) // PITCH)
         left = canvas.width - columns * PITCH - 1
@@ -76,11 +77,7 @@ class Attract:
             view = MazeView(canvas, Recipe("hunt-and-kill", columns, rows, app.seed).make(), PITCH)
             view.left = -left
             view.top = -((bottom - rows * PITCH - 1) // 2)
-            view.draw_walls()
-        else:
-            left = canvas.width
-        canvas.fill_rect(0, 0, left, canvas.height, OFF)
-        draw_logo(canvas)
+            view.clear(0, 0, canvas.width, canvas.height)
         if says:
             canvas.text(SAYS, max(0, min(2, canvas.width - font.width(SAYS))), y)
         yield LOGO_MS

@@ -40,6 +40,7 @@ class ChaseLevel:
         columns = (canvas.width - 1) // pitch
         rows = (canvas.height - 1) // pitch
         self.maze, self._work = Recipe(app.recipe.algorithm, columns, rows, app.seed).start()
+        self._view = MazeView(canvas, self.maze, fitting_pitch(canvas, self.maze))
         self._rng = Rng(app.seed)
         self._braid = None
         app.next_seed()
@@ -59,13 +60,13 @@ class ChaseLevel:
 
         give_two_routes(self.maze, self._rng)
         app = self.app
-        self.game.enter(self.maze, step_ms(fitting_pitch(app.panel.canvas, self.maze)))
+        self.game.enter(self.maze, step_ms(self._view.pitch))
         app.game = self.game
         return Chase(app, self.game)
 
     def draw(self, canvas):
         """Draw the maze as it is, and which level it is."""
-        MazeView(canvas, self.maze, fitting_pitch(canvas, self.maze)).draw_walls()
+        self._view.draw_walls()
         show_box(canvas, ("Level %d" % self.game.level,))
         return True
 
