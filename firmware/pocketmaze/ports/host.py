@@ -3,7 +3,6 @@
 This is the toy in a terminal, in tests and on MicroPython's Unix port.
 """
 
-import gc
 import sys
 import time
 from errno import ENOENT
@@ -136,8 +135,6 @@ class Bare:
 
     def unload(self, *kept):
         """Give back the memory of modules that aren't needed now, but for those with these names."""
-        if hasattr(gc, "mem_free"):  # on MicroPython, where what comes next would lie scattered among what has gone
-            gc.collect()
 
     def feed(self):
         """The toy is alive: for a watchdog."""
