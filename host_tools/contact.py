@@ -47,6 +47,16 @@ def contact_sheet(pictures: Mapping[str, bytes], width: int, height: int, column
     return sheet
 
 
+def stacked(sheets: Sequence[Image.Image]) -> Image.Image:
+    """Sheets as one, each below the last."""
+    whole = Image.new("RGB", (max(sheet.width for sheet in sheets), sum(sheet.height for sheet in sheets)), BACKGROUND)
+    y = 0
+    for sheet in sheets:
+        whole.paste(sheet, (0, y))
+        y += sheet.height
+    return whole
+
+
 def gif(frames: Sequence[tuple[bytes, int]], width: int, height: int, path: str | Path, scale: int) -> None:
     """Write an animated GIF of the panel: frames with the milliseconds each is shown for, again and again.
 

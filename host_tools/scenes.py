@@ -6,6 +6,7 @@ from pocketmaze.ports.host import Bare
 from pocketmaze.toy.keys import DOWN, LEFT, RIGHT, UP, A, B
 from pocketmaze.toy.screens.map import BLINK_MS as MAP_BLINK_MS
 
+from .sizes import PANEL
 from .stage import PRESS_MS, Stage
 
 Scene = Callable[[Stage], None]
@@ -94,6 +95,12 @@ def _trail(stage: Stage) -> None:
     stage.settle()
 
 
+def _pause(stage: Stage) -> None:
+    _playing(9, (B, TAP), Style="wilson")(stage)
+    if type(stage.app.screen).__name__ == "Map":  # where the maze is larger than the panel
+        stage.press(B)
+
+
 def _map(stage: Stage) -> None:
     SCENES["pause"](stage)
     stage.choose("Map")
@@ -111,7 +118,15 @@ def _chase(stage: Stage) -> None:
     stage.play(Size="small", Mode="chase")
     stage.run_for(1000)
     for button in (RIGHT, UP, LEFT, DOWN):
-        stage.press(button, 500)
+        # On a small panel there isn't the room to go on for long.
+        if _nearest_pursuer(stage) > NEAR:
+            stage.press(button, 500)
+
+
+def _nearest_pursuer(stage: Stage) -> int:
+    """How many steps away from the player the nearest pursuer is."""
+    game = stage.app.game
+    return min(int(game.distances.map[pursuer.cell]) for pursuer in game.pursuers)
 
 
 def _caught(stage: Stage) -> None:
@@ -178,6 +193,7 @@ def _crash(stage: Stage) -> None:
 
 
 TAP = PRESS_MS
+NEAR = 7
 ALL_THE_WAY = 1000
 
 SCENES: dict[str, Scene] = {
@@ -197,7 +213,7 @@ SCENES: dict[str, Scene] = {
     "hint": _playing(5, (A, TAP), Size="small"),
     "way": _playing(9, (A, 600), Style="wilson"),
     "trail": _trail,
-    "pause": _playing(9, (B, TAP), Style="wilson"),
+    "pause": _pause,
     "map": _map,
     "win": _playing(ALL_THE_WAY, Size="small"),
     "win-with-help": _won_with_help,
@@ -222,8 +238,8 @@ SCENES: dict[str, Scene] = {
 }
 
 
-def frame_of(name: str) -> bytes:
-    """What the glass shows of that scene."""
-    stage = Stage(board=Toy())
+def frame_of(name: str, size: tuple[int, int] = PANEL) -> bytes:
+    """What the glass of a panel of that size shows of that scene."""
+    stage = Stage(board=Toy(), size=size)
     SCENES[name](stage)
     return stage.frame()

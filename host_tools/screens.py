@@ -5,17 +5,24 @@ from pathlib import Path
 
 from pocketmaze.toy.keys import A
 
-from .contact import contact_sheet, gif
+from .contact import contact_sheet, gif, stacked
 from .picture import save_png
 from .places import ROOT
 from .scenes import SCENES, Toy, frame_of
+from .sizes import PANEL
 from .stage import Stage
 
 FOLDER = ROOT / "docs/screens"
 SHEET = ROOT / "docs/screens.png"
+SMALL_SHEET = ROOT / "docs/screens-small.png"
 FILM = ROOT / "docs/play.gif"
 SCALE = 3
-COLUMNS = 5
+
+# The sizes of panels that there are pictures for, the smaller ones in folders of their own.
+SIZES = (PANEL, (128, 32), (72, 40))
+
+# How many are side by side on a sheet.
+COLUMNS = {PANEL: 5, (128, 32): 5, (72, 40): 8}
 
 # What the README has room for.
 ON_SHEET = (
@@ -40,6 +47,37 @@ ON_SHEET = (
     "scores",
     "settings",
 )
+ON_SMALL_SHEET = (
+    "logo",
+    "menu",
+    "code",
+    "play-small",
+    "play-medium",
+    "play-logo",
+    "chase",
+    "endless",
+    "win",
+    "settings",
+)
+ON_SMALLER_SHEET = (
+    "logo",
+    "show-solving",
+    "menu",
+    "menu-end",
+    "code",
+    "play-small",
+    "play-medium",
+    "play-logo",
+    "fog",
+    "way",
+    "map",
+    "chase",
+    "endless",
+    "endless-over",
+    "win",
+    "settings",
+)
+ON_SHEETS = {PANEL: ON_SHEET, (128, 32): ON_SMALL_SHEET, (72, 40): ON_SMALLER_SHEET}
 
 
 def film() -> list[tuple[bytes, int]]:
@@ -63,21 +101,31 @@ def film() -> list[tuple[bytes, int]]:
 
 def main() -> None:
     """Write the pictures of all scenes, the sheet and the film."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    for old in FOLDER.glob("*.png"):
-        if old.stem not in SCENES:
-            old.unlink()
-    frames = {name: frame_of(name) for name in SCENES}
-    for name, frame in frames.items():
-        save_png(frame, 128, 64, FOLDER / f"{name}.png", SCALE)
-    contact_sheet({name: frames[name] for name in ON_SHEET}, 128, 64, COLUMNS, 2).save(SHEET)
-    gif(film(), 128, 64, FILM, SCALE)
-    print(f"{len(frames)} screens in {FOLDER}, {SHEET.name} and {FILM.name}", file=sys.stderr)
+    sheets = []
+    for size in SIZES:
+        folder = folder_of(size)
+        folder.mkdir(parents=True, exist_ok=True)
+        for old in folder.glob("*.png"):
+            if old.stem not in SCENES:
+                old.unlink()
+        frames = {name: frame_of(name, size) for name in SCENES}
+        for name, frame in frames.items():
+            save_png(frame, *size, saved(name, size), SCALE)
+        sheets.append(contact_sheet({name: frames[name] for name in ON_SHEETS[size]}, *size, COLUMNS[size], 2))
+    sheets[0].save(SHEET)
+    stacked(sheets[1:]).save(SMALL_SHEET)
+    gif(film(), *PANEL, FILM, SCALE)
+    print(f"{len(SCENES)} screens of each size in {FOLDER}, {SHEET.name} and {FILM.name}", file=sys.stderr)
 
 
-def saved(name: str) -> Path:
+def folder_of(size: tuple[int, int]) -> Path:
+    """Where the pictures of panels of that size are."""
+    return FOLDER if size == PANEL else FOLDER / f"{size[0]}x{size[1]}"
+
+
+def saved(name: str, size: tuple[int, int] = PANEL) -> Path:
     """Where the picture of that scene is."""
-    return FOLDER / f"{name}.png"
+    return folder_of(size) / f"{name}.png"
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from pocketmaze.toy.maze_view import BLINK_MS
 from pocketmaze.toy.rows import Rows
 
 from .panel_model import ModelI2C, PanelModel
+from .sizes import PANEL
 
 PRESS_MS = 60
 
@@ -18,13 +19,19 @@ PATIENCE = 40
 
 
 class Stage:
-    """`app` on the panel `model`, with mazes from `seed` on; `files` is what it keeps its record in."""
+    """`app` on the panel `model` of a `size`, with mazes from `seed` on; `files` is what it keeps its record in."""
 
-    def __init__(self, seed: int = 7, files: MemoryFiles | None = None, board: Bare | None = None) -> None:
-        self.model = PanelModel()
+    def __init__(
+        self,
+        seed: int = 7,
+        files: MemoryFiles | None = None,
+        board: Bare | None = None,
+        size: tuple[int, int] = PANEL,
+    ) -> None:
+        self.model = PanelModel(*size)
         self.clock = FakeClock()
         self.buttons = ScriptedButtons(self.clock)
-        self.app = make_app(ModelI2C(self.model), self.buttons, self.clock, seed, files, board)
+        self.app = make_app(ModelI2C(self.model), self.buttons, self.clock, seed, files, board, *size)
         self.frames: list[tuple[bytes, int]] = []
         self.filming = False
 

@@ -79,6 +79,18 @@ def test_a_level_of_the_medium_size_has_two_routes_too(seed: int) -> None:
     assert open_squares(maze) == 0
 
 
+@pytest.mark.parametrize(("width", "height"), [(10, 5), (17, 9), (21, 5), (31, 7)])  # of 72x40 and 128x32 dots
+def test_a_level_as_large_as_a_small_panel_has_two_routes_too(width: int, height: int) -> None:
+    for seed in range(100):
+        maze, _ = level(seed, width, height)
+        assert bridges(maze) == 0, seed
+        assert open_squares(maze) == 0, seed
+        game = ChaseGame(seed)
+        game.enter(maze, 120)
+        known = reached(maze, game.player.cell)
+        assert known[game.pursuers[0].cell] >= 4, seed
+
+
 def test_bridges_are_the_passages_whose_closing_cuts_the_maze() -> None:
     for seed in range(30):
         maze = Recipe("wilson", 7, 6, seed).make()

@@ -5,7 +5,7 @@ from PIL import Image
 
 from host_tools.picture import png
 from host_tools.scenes import SCENES, Toy, frame_of
-from host_tools.screens import FOLDER, SCALE, film, saved
+from host_tools.screens import SCALE, SIZES, film, folder_of, saved
 from host_tools.stage import Stage
 from pocketmaze.maze.carve import ALGORITHMS
 from pocketmaze.maze.sizes import PRESETS
@@ -18,16 +18,24 @@ from pocketmaze.toy.screens.menu import Menu
 from pocketmaze.toy.screens.scores import Scores
 from pocketmaze.toy.screens.settings import Settings
 
+from .readable import readable
+
 
 @pytest.mark.parametrize("name", SCENES)
-def test_a_screen_is_its_picture(name: str) -> None:
-    with Image.open(saved(name)) as picture:
-        shown = png(frame_of(name), 128, 64, SCALE)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_a_screen_is_its_picture_and_all_its_text_can_be_read(
+    size: tuple[int, int], name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unreadable = readable(monkeypatch)
+    with Image.open(saved(name, size)) as picture:
+        shown = png(frame_of(name, size), *size, SCALE)
         assert picture.convert("RGB").tobytes() == shown.tobytes(), f"{name}: run make screens, and look at it"
+    assert unreadable == []
 
 
-def test_there_is_a_picture_of_each_scene_and_no_other() -> None:
-    assert {path.stem for path in FOLDER.glob("*.png")} == set(SCENES)
+@pytest.mark.parametrize("size", SIZES)
+def test_there_is_a_picture_of_each_scene_and_no_other(size: tuple[int, int]) -> None:
+    assert {path.stem for path in folder_of(size).glob("*.png")} == set(SCENES)
 
 
 @pytest.mark.parametrize("name", ["menu", "play-small", "chase", "endless"])

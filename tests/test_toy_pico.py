@@ -10,8 +10,8 @@ from pocketmaze.ports.host import MemoryFiles
 from pocketmaze.toy.app import FRAME_MS
 from pocketmaze.toy.canvas import Canvas
 from pocketmaze.toy.keys import A
+from pocketmaze.toy.lines import show_box
 from pocketmaze.toy.record import ALGORITHM, MODE, SIZE, SOUND, WATCHDOG, Record, unpack
-from pocketmaze.toy.rows import show_box
 from pocketmaze.toy.store import SAVE
 
 from .pico import BOARD, image, ready_words

@@ -11,7 +11,7 @@ import typer
 from pocketmaze.version import VERSION
 
 from ..errors import PocketMazeError
-from . import bench, boards, build, compare, demo, emulate, flash, generate, play, stats
+from . import bench, boards, build, compare, demo, doctor, emulate, flash, generate, play, stats
 
 # Typer's base for anything wrong with what was typed; it doesn't export the class itself.
 UsageError = typer.BadParameter.__bases__[0]
@@ -54,6 +54,7 @@ COMMANDS: tuple[Callable[..., None], ...] = (
     compare.compare,
     bench.bench,
     flash.flash,
+    doctor.doctor,
     emulate.emulate,
 )
 for command in COMMANDS:

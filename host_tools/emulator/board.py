@@ -13,6 +13,7 @@ from ..boards.rules import SPI_LIMITS
 from ..errors import BadInput, CheckFailed, Missing
 from ..panel_model import PanelModel
 from .console import Console
+from .lines import PanelLines
 from .wiring import Button, Led, PanelOnI2C, PanelOnSPI, Piezo
 
 # How often an emulation that would run ahead of the clock on the wall is held back, in emulated nanoseconds.
@@ -25,9 +26,10 @@ FLASH_ADDRESS = 0x1000_0000
 class EmulatedBoard:
     """A `board` with a stock `firmware` image, running in a thread of its own from `start` to `stop`.
 
-    `panel` is the glass, `buttons` by name (`up` ... `b`), `led`, `piezo` (None where the board has none), `console`
-    with its TCP port and tty. `flash` is what the flash held when another board was stopped (see `flash_image`).
-    `paced` keeps it from running faster than a real one; without it a chip that sleeps makes time fly.
+    `panel` is the glass, `lines` its bus as wires, `buttons` by name (`up` ... `b`), `led`, `piezo` (None where the
+    board has none), `console` with its TCP port and tty. `flash` is what the flash held when another board was stopped
+    (see `flash_image`). `paced` keeps it from running faster than a real one; without it a chip that sleeps makes time
+    fly.
     """
 
     def __init__(self, board: Board, firmware: Path, *, flash: bytes | None = None, paced: bool = False) -> None:
@@ -45,6 +47,9 @@ class EmulatedBoard:
             self._chip.flash[: len(flash)] = flash
         self._clock = self._device.simulator.clock
         self.panel, self.wiring = self._make_panel()
+        self.lines = None
+        if board.i2c and isinstance(self.wiring, PanelOnI2C):
+            self.lines = PanelLines(self._pin(board.i2c.sda), self._pin(board.i2c.scl), self.wiring)
         self.buttons = {name: Button(self._pin(pin)) for name, pin in vars(board.buttons).items()}
         self.led = None
         if board.led and board.led.pin != "LED":

@@ -301,6 +301,43 @@ def check_a_large_maze_scrolls_with_the_player_and_b_shows_the_map():
     assert is_on(app, "Pause")
 
 
+def check_a_medium_maze_scrolls_on_a_small_panel_and_b_shows_all_of_it():
+    for panel in ((128, 32), (72, 40)):
+        app = new_app(size=1, panel=panel)
+        play = start_playing(app)
+        view = play.view
+        assert view.pitch == 4
+        game = app.game
+        walk(app, way_from(game)[:25])
+        assert 0 <= game.player.x(4) - view.left <= panel[0] - 4
+        assert 0 <= game.player.y(4) - view.top <= panel[1] - 4
+        press(app, B)
+        assert is_on(app, "Map")
+        assert app.screen._view.pitch == 2
+        press(app, A)
+        walk(app, way_from(game))
+        assert is_on(app, "Win")
+
+
+def check_every_mode_is_played_on_a_small_panel():
+    for panel in ((128, 32), (72, 40)):
+        for mode in range(5):
+            app = new_app(mode=mode, panel=panel)
+            start_playing(app)
+            for button in (DOWN, RIGHT, A, UP, LEFT):
+                press(app, button, 300)
+            for _ in range(4):
+                if not is_on(app, "Menu"):
+                    press(app, B)
+            assert is_on(app, "Menu"), (panel, mode)
+            press(app, DOWN)
+            before = bytes(app.panel.canvas.frame)
+            app.screen._drawn = []
+            app.screen.stale = True
+            app.screen.draw(app.panel.canvas)
+            assert bytes(app.panel.canvas.frame) == before, (panel, mode)
+
+
 def check_a_game_that_was_left_goes_on():
     app = new_app()
     start_playing(app)

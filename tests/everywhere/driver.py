@@ -46,10 +46,10 @@ class LedBoard(Bare):
         return make_panel(self.bus)
 
 
-def new_app(seed=1, size=0, now=0, mode=0, files=None, board=None, bus=None):
+def new_app(seed=1, size=0, now=0, mode=0, files=None, board=None, bus=None, panel=(128, 64)):
     """The toy, showing its logo."""
     clock = FakeClock(now)
-    app = make_app(bus or NoI2C(), ScriptedButtons(clock), clock, seed, files or MemoryFiles(), board or Bare())
+    app = make_app(bus or NoI2C(), ScriptedButtons(clock), clock, seed, files or MemoryFiles(), board or Bare(), *panel)
     app.record[SIZE] = size
     app.record[MODE] = mode
     return app

@@ -145,7 +145,7 @@ def make_panel(i2c, width=128, height=64, address=0x3C):
     return Panel(SSD1306_I2C(width, height, i2c, addr=address))
 
 
-def make_app(i2c, buttons, clock, seed, files=None, board=None):
-    """The toy on a 128x64 panel on that bus; without `files` it keeps nothing."""
+def make_app(i2c, buttons, clock, seed, files=None, board=None, width=128, height=64):
+    """The toy on a panel of that size on that bus; without `files` it keeps nothing."""
     store = Store(files or MemoryFiles(), clock)
-    return App(make_panel(i2c), buttons, clock, seed, store, board or Bare())
+    return App(make_panel(i2c, width, height), buttons, clock, seed, store, board or Bare())

@@ -53,6 +53,7 @@ MODULES = (
     "fog",
     "hint",
     "keeping",
+    "lines",
     "logo",
     "map_view",
     "names",

@@ -11,6 +11,9 @@ OFF = 0
 ON = 1
 INVERT = 2
 
+# The height, in dots, of the panel that places and paces are told for; there are lower ones.
+WHOLE = 64
+
 
 class Canvas:
     """A `width` x `height` frame, `frame`, of `width * height / 8` bytes, and the ways to draw on it.

@@ -6,11 +6,12 @@ from ..maze.carve.eller import EllerRows
 from ..maze.grid import Maze
 from ..maze.kernel import ptr8
 from ..maze.rng import Rng
+from .canvas import WHOLE
 from .walker import Walker, step_ms
 
 PITCH = 4
 
-# Milliseconds for the maze to move up by a dot: at first, less by row, and never less than at last.
+# Milliseconds for the maze to move up by a 64th of the panel: at first, less by row, and never less than at last.
 SLOWEST = 170
 QUICKER = 1
 QUICKEST = 40
@@ -59,7 +60,7 @@ class EndlessGame:
     @property
     def dot_ms(self):
         """How long it takes the maze to move up by a dot now."""
-        return max(QUICKEST, SLOWEST - QUICKER * self.score)
+        return max(QUICKEST, SLOWEST - QUICKER * self.score) * WHOLE // self.visible
 
     def walk(self, keys):
         """Let the player walk, and the maze move, for a frame; return whether the maze has moved."""

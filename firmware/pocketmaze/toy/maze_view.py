@@ -1,5 +1,6 @@
 """The maze on a canvas: walls, the way and the marks."""
 
+from .canvas import WHOLE
 from .maze_dots import BLOCK, CROSS, MARKED, MIDDLE, RING, draw_cells, draw_mark, draw_walls
 
 MIN_PITCH = 2
@@ -200,7 +201,10 @@ def fitting_pitch(canvas, maze):
 def playing_pitch(canvas, maze):
     """The widest pitch at which all of the maze is seen, or the one for walking where the view has to scroll."""
     pitch = fitting_pitch(canvas, maze)
-    return pitch if fits(canvas, maze, pitch) else SCROLLING_PITCH
+    # On a low panel the dots are small, or few: there nobody walks in passages narrower than that.
+    if pitch < SCROLLING_PITCH and (canvas.height < WHOLE or not fits(canvas, maze, pitch)):
+        return SCROLLING_PITCH
+    return pitch
 
 
 def fits(canvas, maze, pitch):

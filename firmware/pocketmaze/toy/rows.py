@@ -3,11 +3,16 @@
 from . import font
 from .canvas import OFF
 from .keys import DOWN, LEFT, RIGHT, UP, A, B
+from .lines import ROW, row_height, shortened
 from .sound import MOVE
 
-ROW = 10  # dots from one row to the next
 MARGIN = 2
 BAR = 4  # dots that a bar takes at the right
+GAP = 3  # between a label and a value, at least
+RULE = 12  # between a title and what is at the right of it, for a line to be drawn there
+
+# What shows that a value can be changed, as far as there's room.
+ARROWS = ("< %s >", "<%s>", "%s")
 
 
 class Rows:
@@ -15,7 +20,8 @@ class Rows:
 
     A screen derives from it, has `title` and `count` and says in `row(i)` what is in a row: its label, and its value
     or "". `change(i, by)`, `by` -1 or 1, may change the value, `enter(i)` may return the next screen, and `leave()`
-    returns it. Rows scroll where they are more than the panel has room for.
+    returns it. Rows scroll where they are more than the panel has room for. Where a row isn't wide enough for both its
+    label and its value, the value is seen when it's chosen.
     """
 
     title = ""
@@ -25,9 +31,15 @@ class Rows:
         self.app = app
         self.chosen = chosen
         self.stale = True
-        self._top = 0
+        canvas = app.panel.canvas
+        self._high = high = row_height(canvas)
+        self._titled = canvas.height >= 3 * high
+        self._lined = high > font.HEIGHT  # there's a line below the title, and air above a row's text
+        self._top = (high + 1 if self._lined else high) if self._titled else 0
+        self._room = (canvas.height - self._top) // high
         self._first = 0
         self._drawn = []  # what is at the right of the title, then each row's label, value and whether it's chosen
+        self._edge = -1  # the place of the chosen row, where the line above it belongs to its bar
 
     def update(self, keys):
         """Act on the buttons."""
@@ -41,7 +53,7 @@ class Rows:
             self.change(self.chosen, 1 if repeated & RIGHT else -1)
         if keys.pressed & A:
             if not self.row(self.chosen)[1]:
-                self._answer(self._top + ROW * (self.chosen - self._first))
+                self._answer(self._top + self._high * (self.chosen - self._first))
             return self.enter(self.chosen)
         if keys.pressed & B:
             self._answer(0)
@@ -76,78 +88,92 @@ class Rows:
         if not self.stale:
             return False
         self.stale = False
-        titled = canvas.height > 4 * ROW
-        top = ROW + 1 if titled else 0
-        room = (canvas.height - top) // ROW
+        room = self._room
         first = max(0, min(self._first, self.chosen), self.chosen - room + 1)
         if first != self._first or not self._drawn:
-            self._top = top
             self._first = first
-            self._drawn = [""] + [None] * min(room, self.count - first)
+            self._drawn = [None] * (1 + min(room, self.count - first))
+            self._edge = -1
             canvas.fill(OFF)
-            if titled:
-                canvas.text(self.title, MARGIN, 0)
-                canvas.hline(0, ROW - 1, canvas.width - 1)
+            if self._titled and self._lined:
+                canvas.hline(0, self._high - 1, canvas.width - 1)
             if self.count > room:
-                self._draw_bar(canvas, top, room)
-        if titled:
-            self._draw_head(canvas)
+                self._draw_bar(canvas)
         right = canvas.width - (BAR if self.count > room else 0)
+        self._turn_edge(canvas, right)
+        if self._titled:
+            self._draw_title(canvas)
         for place in range(1, len(self._drawn)):
             self._draw_row(canvas, place, right)
+        if not self._lined:
+            self._edge = self.chosen - first
+            self._turn_edge(canvas, right)
         return True
 
-    def _draw_head(self, canvas):
+    def _turn_edge(self, canvas, right):
+        if self._edge >= 0:
+            canvas.invert(0, self._top + self._high * self._edge - 1, right, 1)
+
+    def _draw_title(self, canvas):
         head = self.head()
-        before = self._drawn[0]
-        if head != before:
-            self._drawn[0] = head
-            right = canvas.width - MARGIN
-            if before:
-                at = right - font.width(before)
-                canvas.fill_rect(at, 0, right - at, ROW - 1, OFF)
-            canvas.text(head, right - font.width(head), 0)
+        if head == self._drawn[0]:
+            return
+        self._drawn[0] = head
+        title = self.title
+        width = canvas.width - 2 * MARGIN
+        head = shortened(head, width)
+        at = max(0, canvas.width - MARGIN - font.width(head))
+        canvas.fill_rect(0, 0, canvas.width, font.HEIGHT, OFF)
+        left = 0
+        if not head or MARGIN + font.width(title) + GAP < at:
+            left = canvas.text(title, MARGIN, 0) + 1
+        canvas.text(head, at, 0)
+        if not self._lined and at - left > RULE:
+            canvas.hline(left, font.HEIGHT // 2 - 1, at - left - 2)
 
     def _draw_row(self, canvas, place, right):
         i = self._first + place - 1
         label, value = self.row(i)
         chosen = i == self.chosen
-        if chosen and value and self.can_change(i):
-            value = "< " + value + " >"
         look = (label, value, chosen)
         if look == self._drawn[place]:
             return
-        y = self._top + ROW * (place - 1)
+        high = self._high
+        y = self._top + high * (place - 1)
         if self._drawn[place]:
-            canvas.fill_rect(0, y, right, ROW, OFF)
+            canvas.fill_rect(0, y, right, high, OFF)
         self._drawn[place] = look
-        at = right - MARGIN - font.width(value)
-        if not value or MARGIN + font.width(label) + 3 < at:
-            canvas.text(label, MARGIN, y + 1)
-        canvas.text(value, max(MARGIN, at), y + 1)
+        label, value = self._shown(i, label, value, right - 2 * MARGIN)
+        text_y = y + (high - font.HEIGHT) // 2
+        canvas.text(label, max(0, min(MARGIN, right - font.width(label))), text_y)
+        canvas.text(value, max(0, right - MARGIN - font.width(value)), text_y)
         if chosen:
-            canvas.invert(0, y, right, ROW - 1)
+            canvas.invert(0, y, right, min(high, ROW - 1))
+
+    def _shown(self, i, label, value, width):
+        """What is seen of a row in that width: the label, the value or both."""
+        if not value:
+            return shortened(label, width), ""
+        chosen = i == self.chosen
+        looks = ARROWS if chosen and self.can_change(i) else ARROWS[2:]
+        for text in (label, shortened(label, width - GAP - font.width(value)), ""):
+            if not text and not chosen:
+                return shortened(label, width), ""
+            for look in looks:
+                shown = look % value
+                if font.width(text) + GAP + font.width(shown) < width:
+                    return text, shown
+        return "", value
 
     def can_change(self, i):
         """Whether left and right change row `i`."""
         return True
 
-    def _draw_bar(self, canvas, top, room):
-        height = room * ROW - 1
+    def _draw_bar(self, canvas):
+        room = self._room
+        height = room * self._high - 1
         size = max(5, height * room // self.count)
         x = canvas.width - 3
+        top = self._top
         canvas.vline(x + 1, top, height)
         canvas.fill_rect(x, top + (height - size) * self._first // (self.count - room), 2, size)
-
-
-def show_box(canvas, lines, y=-1):
-    """Write lines in a box in the middle of the canvas, or from `y` on."""
-    width = max([font.width(line) for line in lines]) + 10
-    height = ROW * len(lines) + 6
-    x = max(0, (canvas.width - width) // 2)
-    if y < 0:
-        y = max(0, (canvas.height - height) // 2)
-    canvas.fill_rect(x - 1, y - 1, width + 2, height + 2, OFF)
-    canvas.rect(x, y, width, height)
-    for i, line in enumerate(lines):
-        canvas.text(line, (canvas.width - font.width(line)) // 2, y + 4 + ROW * i)

@@ -3,8 +3,9 @@
 import gc
 
 from ...version import VERSION
-from ..canvas import OFF
+from ..canvas import OFF, WHOLE
 from ..keys import A, B
+from ..lines import draw_lines
 
 
 class About:
@@ -29,12 +30,12 @@ class About:
             return False
         self._drawn = True
         gc.collect()
-        canvas.fill(OFF)
-        canvas.centred_text("Pocket Maze", 2)
-        canvas.centred_text("version " + VERSION, 14)
-        canvas.hline(20, 25, canvas.width - 40)
-        canvas.centred_text(self.app.board.runtime(), 30)
+        lines = [(2, "Pocket Maze"), (14, "version " + VERSION), (30, self.app.board.runtime())]
         if hasattr(gc, "mem_free"):
-            canvas.centred_text("%d bytes free" % gc.mem_free(), 41)
-        canvas.centred_text("A: back", 54)
+            lines.append((41, "%d bytes free" % gc.mem_free()))
+        lines.append((54, "A: back"))
+        canvas.fill(OFF)
+        draw_lines(canvas, lines, 1, 0, canvas.height)
+        if canvas.height >= WHOLE:
+            canvas.hline(20, 25, canvas.width - 40)
         return True

@@ -2,17 +2,22 @@
 
 from ...maze.carve import ALGORITHMS
 from ...maze.recipe import Recipe
+from .. import font
 from ..canvas import OFF
+from ..lines import show_box
 from ..logo import draw_logo
-from ..maze_view import MazeView, playing_pitch
-from ..rows import show_box
+from ..maze_view import MazeView
 
-# A maze as an ornament of the logo, and its dots from wall to wall.
-ORNAMENT = (9, 15, 4)
+# The mazes' dots from wall to wall: as many cells as fit.
+PITCH = 4
 
-# The mazes of the show, and how long each of its parts takes: in milliseconds, or in frames.
-SIZE = (31, 15)
+# Columns of the maze that is an ornament of the logo, most and least.
+MOST = 9
+LEAST = 3
+
+# How long each of the show's parts takes: in milliseconds, or in frames.
 LOGO_MS = 2500
+SAYS = "press a button"
 NAME_MS = 700
 FRAMES = 60
 SOLVING_FRAMES = 25
@@ -57,13 +62,24 @@ class Attract:
         """The parts of the show: each draws, and gives the milliseconds that it's to be seen."""
         app = self.app
         canvas = app.panel.canvas
-        columns, rows, pitch = ORNAMENT
-        view = MazeView(canvas, Recipe("hunt-and-kill", columns, rows, app.seed).make(), pitch)
-        view.left = columns * pitch + 1 - canvas.width
-        view.draw_walls()
-        canvas.fill_rect(0, 0, -view.left, canvas.height, OFF)
-        draw_logo(canvas)
-        canvas.text("press a button", 2, 48)
+        canvas.fill(OFF)
+        right, y = draw_logo(canvas)
+        columns = min(MOST, (canvas.width - right - 1) // PITCH)
+        left = canvas.width - columns * PITCH - 1
+        bottom = canvas.height
+        says = y + font.HEIGHT <= bottom
+        if says:
+            y += 2 * (bottom - y - font.HEIGHT) // 3
+            if left < font.width(SAYS) + 4:
+                bottom = y
+        if columns >= LEAST:
+            rows = (bottom - 1) // PITCH
+            view = MazeView(canvas, Recipe("hunt-and-kill", columns, rows, app.seed).make(), PITCH)
+            view.left = -left
+            view.top = -((bottom - rows * PITCH - 1) // 2)
+            view.clear(0, 0, canvas.width, canvas.height)
+        if says:
+            canvas.text(SAYS, max(0, min(2, canvas.width - font.width(SAYS))), y)
         yield LOGO_MS
 
     def _style(self):
@@ -75,9 +91,11 @@ class Attract:
         name = ALGORITHMS[self._style_number]
         self._style_number = (self._style_number + 1) % len(ALGORITHMS)
         app.board.unload()
-        maze, carver = Recipe(name, SIZE[0], SIZE[1], app.seed).start()
+        columns = (canvas.width - 1) // PITCH
+        rows = (canvas.height - 1) // PITCH
+        maze, carver = Recipe(name, columns, rows, app.seed).start()
         app.next_seed()
-        view = MazeView(canvas, maze, playing_pitch(canvas, maze))
+        view = MazeView(canvas, maze, PITCH)
         view.draw_walls()
         show_box(canvas, (name,))
         yield NAME_MS

@@ -6,10 +6,10 @@ from ...maze.carve import ALGORITHMS
 from ...maze.sizes import PRESETS, preset_of
 from ...maze.solve.ends import Ends
 from ..game import Game
-from ..maze_view import MazeView, fits, playing_pitch
+from ..lines import show_box
+from ..maze_view import MazeView, fits, fitting_pitch, playing_pitch
 from ..names import FOG
 from ..record import FOG_MEMORY, MODE
-from ..rows import show_box
 from ..walker import step_ms
 
 # The carving is shown in about this many frames.
@@ -44,7 +44,7 @@ class Carve:
             except MemoryError:
                 recipe = self._smaller(recipe)
         canvas = self.app.panel.canvas
-        pitch = playing_pitch(canvas, self.maze)
+        pitch = fitting_pitch(canvas, self.maze)
         self._ends = None
         self._drawn = False  # the finished maze
         if fits(canvas, self.maze, pitch):

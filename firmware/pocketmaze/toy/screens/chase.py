@@ -6,10 +6,10 @@ from ...maze.rng import Rng
 from ...maze.sizes import PRESETS
 from ..chase import ChaseGame
 from ..keys import B
-from ..maze_view import CROSS, MazeView, playing_pitch
+from ..lines import show_box
+from ..maze_view import CROSS, MazeView, fitting_pitch
 from ..names import CHASE
 from ..record import SIZE
-from ..rows import show_box
 from ..sound import CAUGHT, EAT, WIN
 from ..walker import step_ms
 
@@ -18,19 +18,29 @@ CARVING_FRAMES = 16
 # Larger presets than this one have cells too small for a chase.
 LARGEST = 1
 
+# A maze for a chase has so many rows at least: in one of three there may be no way out of a corner.
+ROWS = 5
+
 # How long everybody stands still before a level, and when somebody is caught, in milliseconds.
 READY_MS = 900
 CAUGHT_MS = 1200
 
 
 class ChaseLevel:
-    """Carves the next level's maze for all to see and opens it until no passage is the only way; then the chase."""
+    """Carves the next level's maze for all to see, as large as the panel, and opens it until no passage is the only
+    way; then the chase."""
 
     def __init__(self, app, game=None):
         self.app = app
         self.game = game or ChaseGame(app.seed)
-        preset = PRESETS[min(app.record[SIZE], LARGEST)]
-        self.maze, self._work = Recipe(app.recipe.algorithm, preset[1], preset[2], app.seed).start()
+        canvas = app.panel.canvas
+        pitch = PRESETS[min(app.record[SIZE], LARGEST)][3]
+        while (canvas.height - 1) // pitch < ROWS:
+            pitch -= 1
+        columns = (canvas.width - 1) // pitch
+        rows = (canvas.height - 1) // pitch
+        self.maze, self._work = Recipe(app.recipe.algorithm, columns, rows, app.seed).start()
+        self._view = MazeView(canvas, self.maze, fitting_pitch(canvas, self.maze))
         self._rng = Rng(app.seed)
         self._braid = None
         app.next_seed()
@@ -50,13 +60,13 @@ class ChaseLevel:
 
         give_two_routes(self.maze, self._rng)
         app = self.app
-        self.game.enter(self.maze, step_ms(playing_pitch(app.panel.canvas, self.maze)))
+        self.game.enter(self.maze, step_ms(self._view.pitch))
         app.game = self.game
         return Chase(app, self.game)
 
     def draw(self, canvas):
         """Draw the maze as it is, and which level it is."""
-        MazeView(canvas, self.maze, playing_pitch(canvas, self.maze)).draw_walls()
+        self._view.draw_walls()
         show_box(canvas, ("Level %d" % self.game.level,))
         return True
 
@@ -67,7 +77,7 @@ class Chase:
     def __init__(self, app, game):
         self.app = app
         self.game = game
-        self.view = MazeView(app.panel.canvas, game.maze, playing_pitch(app.panel.canvas, game.maze))
+        self.view = MazeView(app.panel.canvas, game.maze, fitting_pitch(app.panel.canvas, game.maze))
         self._still_ms = READY_MS
         self.caught = False
         self._stale = True

@@ -5,13 +5,19 @@ from .. import font
 from ..canvas import INVERT, OFF
 from ..choice import code
 from ..keys import DOWN, LEFT, RIGHT, UP, A, B
+from ..lines import ROW, draw_lines
 from ..names import size_name, style_name
 from ..sound import BUMP, MOVE
 
 COUNT = 10  # symbols
-CELL = 11  # dots a symbol
-GAP = 6  # between the two groups, for the dash
-TOP = 24
+CELL = 11  # dots a symbol, at most
+GAP = 6  # between the two groups, for the dash; at least 4
+
+# Above and below the chosen symbol.
+ARROW = 3
+
+# What is said about the code takes so many rows, if there are.
+SAYS = 24
 
 
 class EnterCode:
@@ -23,6 +29,13 @@ class EnterCode:
         self.place = 0
         self.maze = None
         self.says = ""
+        canvas = app.panel.canvas
+        self._cell = min(CELL, (canvas.width - 4) // COUNT)
+        least = font.HEIGHT + 1 + 2 * ARROW
+        self._says_at = max(least + 1, canvas.height - SAYS)
+        self._air = 2 if self._says_at >= least + 6 else 0  # between the symbol and the arrows
+        self._high = font.HEIGHT + 1 + self._air
+        self._top = self._says_at - ARROW - self._air - self._high
         self._check()
         self._stale = True
 
@@ -47,7 +60,7 @@ class EnterCode:
             if self.maze is None:
                 self.app.sound.play(BUMP)
                 return None
-            self.app.answer(TOP)
+            self.app.answer(self._top)
             self.app.choose(*self.maze)
             from .carve import Carve
 
@@ -78,20 +91,29 @@ class EnterCode:
         if not self._stale:
             return False
         self._stale = False
+        top = self._top
+        high = self._high
+        air = self._air
+        cell = self._cell
+        gap = min(GAP, canvas.width - COUNT * cell)
+        left = (canvas.width - COUNT * cell - gap) // 2
         canvas.fill(OFF)
-        canvas.text("Enter code", 2, 0)
-        canvas.hline(0, 9, canvas.width - 1)
-        left = (canvas.width - COUNT * CELL - GAP) // 2
+        if top - air - ARROW >= ROW:
+            canvas.text("Enter code", 2, 0)
+            canvas.hline(0, ROW - 1, canvas.width - 1)
         for i in range(COUNT):
             symbol = codes.SYMBOLS[self.symbols[i]]
-            x = left + CELL * i + (GAP if i >= COUNT // 2 else 0)
-            canvas.text(symbol, x + (CELL - font.width(symbol)) // 2, TOP + 2)
+            x = left + cell * i + (gap if i >= COUNT // 2 else 0)
+            canvas.text(symbol, x + (cell - font.width(symbol)) // 2, top + 1 + air // 2)
             if i == self.place:
-                canvas.fill_rect(x, TOP, CELL, 11, INVERT)
-                for y, step in ((TOP - 3, -1), (TOP + 13, 1)):
-                    for dot in range(3):
-                        canvas.hline(x + 3 + dot, y + step * dot, CELL - 6 - 2 * dot)
-        canvas.hline(left + CELL * COUNT // 2 + 1, TOP + 5, GAP - 2)
-        canvas.centred_text(self.says, 43)
-        canvas.centred_text("A: play" if self.maze else "check: not right yet", 54)
+                wide = max(cell, font.COLUMNS + 2)
+                canvas.fill_rect(x - (wide - cell), top, wide, high, INVERT)
+                middle = x + cell // 2
+                for dot in range(ARROW):
+                    wide = 2 * (ARROW - dot) - 1
+                    canvas.hline(middle - wide // 2, top - 1 - air - dot, wide)
+                    canvas.hline(middle - wide // 2, top + high + air + dot, wide)
+        canvas.hline(left + cell * COUNT // 2 + 1, top + high // 2, gap - 2)
+        plays = "A: play" if self.maze else "check: not right yet"
+        draw_lines(canvas, ((43, self.says), (54, plays)), 1, self._says_at, canvas.height)
         return True

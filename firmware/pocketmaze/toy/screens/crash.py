@@ -5,6 +5,7 @@ from binascii import crc32
 
 from ..canvas import OFF
 from ..keys import A
+from ..lines import draw_lines
 
 LOG = "pocketmaze.log"
 LOG_SIZE = 2048  # bytes; the oldest go first
@@ -34,10 +35,8 @@ class Crash:
             return False
         self._drawn = True
         canvas.fill(OFF)
-        canvas.centred_text("Oops!", 2, scale=2)
-        canvas.centred_text("fault E%s, see" % self.code, 24)
-        canvas.centred_text(LOG, 34)
-        canvas.centred_text("A: start again", 52)
+        lines = (2, "Oops!"), (24, "fault E%s, see" % self.code), (34, LOG), (52, "A: start again")
+        draw_lines(canvas, lines, 2, 0, canvas.height)
         return True
 
 

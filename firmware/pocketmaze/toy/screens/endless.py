@@ -2,9 +2,9 @@
 
 from ..endless import PITCH, EndlessGame
 from ..keys import B
+from ..lines import show_box
 from ..maze_view import MazeView
 from ..names import ENDLESS
-from ..rows import show_box
 from ..sound import CAUGHT
 
 READY_MS = 1200

@@ -2,7 +2,7 @@
 
 from ..canvas import OFF, ON
 from ..keys import A, B
-from ..maze_view import MazeView, fits, playing_pitch
+from ..maze_view import MazeView, fits, fitting_pitch
 
 BLINK_MS = 250
 
@@ -19,7 +19,7 @@ class Map:
         self.game = game
         self._phase = -1
         canvas = app.panel.canvas
-        pitch = playing_pitch(canvas, game.maze)
+        pitch = fitting_pitch(canvas, game.maze)
         self._fits = fits(canvas, game.maze, pitch)
         if not self._fits:
             from ..map_view import MapView

@@ -17,9 +17,7 @@ class Over(Ending):
         if self.best:
             app.sound.play(BADGE)
 
-    def draw_result(self, canvas):
+    def result(self):
         """What it was, and how far."""
-        canvas.centred_text(self.title, 2, scale=2)
-        canvas.centred_text(self.line, 22)
-        if self.best:
-            canvas.centred_text("a new best!", 34)
+        lines = ((2, self.title), (22, self.line))
+        return lines + ((34, "a new best!"),) if self.best else lines

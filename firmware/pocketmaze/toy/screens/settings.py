@@ -20,7 +20,7 @@ SETTINGS = (
 RESET = len(SETTINGS)
 ABOUT = RESET + 1
 NOTE = ABOUT + 1
-RESET_LABELS = ("Reset scores", "Sure? A again", "Really? A again", "Scores are reset")
+RESET_LABELS = ("Reset scores", "Sure? A again", "Truly? A again", "Scores reset")
 
 
 class Settings(Rows):
@@ -50,15 +50,18 @@ class Settings(Rows):
             return label, values[self.app.record[field]]
         if i == RESET:
             return RESET_LABELS[self.asked], ""
-        return ("About", "") if i == ABOUT else (self.app.store.trouble, "")
+        if i == ABOUT:
+            return "About", ""
+        label, _, value = self.app.store.trouble.partition(": ")
+        return label, value
 
     def can_change(self, i):
-        """All but the sound of a toy without a piezo."""
-        return SETTINGS[i][0] != SOUND or self.app.sound.there
+        """All but the note, and the sound of a toy without a piezo."""
+        return i < RESET and (SETTINGS[i][0] != SOUND or self.app.sound.there)
 
     def change(self, i, by):
         """Another value."""
-        if i < RESET and self.can_change(i):
+        if self.can_change(i):
             field, _, values = SETTINGS[i]
             record = self.app.record
             record[field] = (record[field] + by) % len(values)

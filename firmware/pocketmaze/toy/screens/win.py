@@ -43,13 +43,11 @@ class Win(Ending):
         self.app.game = self.game
         return self.game.screen(self.app)
 
-    def draw_result(self, canvas):
+    def result(self):
         """Rank, time, steps and code."""
         game = self.game
-        canvas.centred_text(rank(game), 0, scale=2)
-        line = time_text(game.elapsed_ms)
+        time = time_text(game.elapsed_ms)
         if self.best:
-            line += "  best time!"
-        canvas.centred_text(line, 18)
-        canvas.centred_text("%d steps, shortest %d" % (game.steps, game.shortest), 28)
-        canvas.centred_text(game.code, 38)
+            time += "  best time!"
+        steps = "%d steps, shortest %d" % (game.steps, game.shortest)
+        return (0, rank(game)), (18, time), (28, steps), (38, game.code)
