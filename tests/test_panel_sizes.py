@@ -16,7 +16,7 @@ from pocketmaze.toy import font
 from pocketmaze.toy.app import App
 from pocketmaze.toy.chase import ChaseGame
 from pocketmaze.toy.game import Game
-from pocketmaze.toy.lines import packed, shortened, show_box, wrapped
+from pocketmaze.toy.lines import packed, shortened, show_box, side_by_side, wrapped
 from pocketmaze.toy.names import CHASE, MODES
 from pocketmaze.toy.record import ALGORITHM, MODE, SIZE, STYLE
 from pocketmaze.toy.rows import Rows
@@ -27,7 +27,7 @@ from pocketmaze.toy.screens.over import Over
 from pocketmaze.toy.screens.pause import Pause
 from pocketmaze.toy.screens.play import Play
 from pocketmaze.toy.screens.scores import Scores
-from pocketmaze.toy.screens.settings import RESET_LABELS, Settings
+from pocketmaze.toy.screens.settings import NOTE, RESET_LABELS, Settings
 from pocketmaze.toy.screens.win import Win
 
 from .readable import readable
@@ -134,6 +134,30 @@ OVERS = (("Caught!", "3456 dots, level 12"), ("Gone!", "down to row 3456"), ("Fi
 def draw(app: App, screen: Any) -> None:
     app.panel.canvas.fill(0)
     assert screen.draw(app.panel.canvas)
+
+
+def test_a_label_stays_beside_its_value_as_long_as_there_is_room() -> None:
+    looks = ("< %s >", "<%s>", "%s")
+    wide = font.width("Key repeat< slow >")
+    for width, changeable, plain in (
+        (wide + 9, ("Key repeat", "< slow >"), ("Key repeat", "slow")),
+        (wide + 2, ("Key repeat", "<slow>"), ("Key repeat", "slow")),
+        (font.width("Key< slow >") + 9, ("Key", "< slow >"), ("Key", "slow")),
+        (font.width("Key repeat"), ("Key", "<slow>"), ("Key", "slow")),
+        (font.width("< slow >"), ("", "< slow >"), ("Key", "")),
+        (font.width("<slow>"), ("", "<slow>"), ("Key", "")),
+    ):
+        assert side_by_side("Key repeat", "slow", looks, width, True) == changeable, width
+        assert side_by_side("Key repeat", "slow", looks[2:], width, False) == plain, width
+
+
+def test_a_note_that_settings_are_not_saved_goes_when_they_are() -> None:
+    stage = Stage(board=Toy())
+    stage.app.store.trouble = "Not saved: full"
+    settings = Settings(stage.app)
+    assert settings.row(NOTE) == ("Unsaved", "full")
+    stage.app.store.trouble = ""
+    assert settings.row(NOTE) == ("Saved", "")
 
 
 def test_text_is_shortened_by_parts_and_words_only() -> None:

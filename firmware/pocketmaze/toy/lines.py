@@ -6,6 +6,7 @@ from .canvas import OFF, ON, WHOLE
 ROW = 10  # dots from one row to the next, where there's room
 ROWS = 6  # so many are wanted: a title and five to choose from
 
+GAP = 3  # between a label and a value side by side, at least
 
 def row_height(canvas):
     """Dots from one row to the next: as many as leave room for the rows that are wanted, but a glyph's at least."""
@@ -22,6 +23,23 @@ def shortened(text, width):
             break
         text = text[:end]
     return text
+
+
+def side_by_side(label, value, looks, width, prefers_value):
+    """What is shown of a label and a value in that width: both, the label shortened if need be, or one.
+
+    The value is put into the first of `looks` that fits.
+    """
+    if not value:
+        return shortened(label, width), ""
+    for text in (label, shortened(label, width - GAP - font.width(value)), ""):
+        if not text and not prefers_value:
+            return shortened(label, width), ""
+        for look in looks:
+            shown = look % value
+            if font.width(text) + GAP + font.width(shown) < width or (not text and font.width(shown) <= width):
+                return text, shown
+    return "", value
 
 
 def wrapped(texts, width, breaks=3):
