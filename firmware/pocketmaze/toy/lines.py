@@ -63,10 +63,8 @@ def wrapped(texts, width, breaks=3):
 
 
 def packed(texts, width, count):
-    """The texts as `count` lines at most, two side by side where that makes it so few; without the last that can't be.
-
-    One text is never left out.
-    """
+    """The texts as `count` lines at most, side by side where that makes it so few; without the last that can't be."""
+    lines = ()
     for last in range(len(texts), 0, -1):
         lines = wrapped(texts[:last], width)
         i = 1
@@ -79,7 +77,7 @@ def packed(texts, width, count):
                 lines.pop(i)
         if len(lines) <= count:
             break
-    return lines
+    return lines[:count]
 
 
 def draw_lines(canvas, lines, scale, top, bottom):
@@ -97,6 +95,8 @@ def draw_lines(canvas, lines, scale, top, bottom):
         return
     room = bottom - top
     texts = packed(texts, width, room // font.HEIGHT)
+    if not texts:
+        return
     high = font.HEIGHT * (len(texts) - 1 + scale)
     if high > room or font.width(texts[0]) * scale > width:
         high -= font.HEIGHT * (scale - 1)
