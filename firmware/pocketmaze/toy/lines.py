@@ -8,6 +8,7 @@ ROWS = 6  # so many are wanted: a title and five to choose from
 
 GAP = 3  # between a label and a value side by side, at least
 
+
 def row_height(canvas):
     """Dots from one row to the next: as many as leave room for the rows that are wanted, but a glyph's at least."""
     return min(ROW, max(font.HEIGHT, (canvas.height - 1) // ROWS))
