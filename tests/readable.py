@@ -16,10 +16,20 @@ def readable(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         height = scale * font.HEIGHT
         if x < 0 or y < 0 or x + width > canvas.width or y + height > canvas.height:
             found.append(f"{text!r} is cut off at {x}, {y}")
-        elif any(canvas.is_on(x + i, y + j) for i in range(width) for j in range(height)):
+        elif is_any_on(canvas, x, y, width, height):
             found.append(f"{text!r} is written over something at {x}, {y}")
         after: int = write(canvas, text, x, y, colour, scale)
         return after
 
     monkeypatch.setattr(Canvas, "text", text)
     return found
+
+
+def is_any_on(canvas: Canvas, x: int, y: int, width: int, height: int) -> bool:
+    """Whether any dot of that part of the canvas is on."""
+    for page in range(y >> 3, (y + height + 7) >> 3):
+        bits = ((1 << height) - 1) << y >> 8 * page & 0xFF
+        at = page * canvas.width + x
+        if any(byte & bits for byte in canvas.frame[at : at + width]):
+            return True
+    return False

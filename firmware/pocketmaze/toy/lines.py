@@ -6,6 +6,8 @@ from .canvas import OFF, ON, WHOLE
 ROW = 10  # dots from one row to the next, where there's room
 ROWS = 6  # so many are wanted: a title and five to choose from
 
+GAP = 3  # between a label and a value side by side, at least
+
 
 def row_height(canvas):
     """Dots from one row to the next: as many as leave room for the rows that are wanted, but a glyph's at least."""
@@ -22,6 +24,23 @@ def shortened(text, width):
             break
         text = text[:end]
     return text
+
+
+def side_by_side(label, value, looks, width, prefers_value):
+    """What is shown of a label and a value in that width: both, the label shortened if need be, or one.
+
+    The value is put into the first of `looks` that fits.
+    """
+    if not value:
+        return shortened(label, width), ""
+    for text in (label, shortened(label, width - GAP - font.width(value)), ""):
+        if not text and not prefers_value:
+            return shortened(label, width), ""
+        for look in looks:
+            shown = look % value
+            if font.width(text) + GAP + font.width(shown) < width or (not text and font.width(shown) <= width):
+                return text, shown
+    return "", value
 
 
 def wrapped(texts, width, breaks=3):
@@ -45,10 +64,8 @@ def wrapped(texts, width, breaks=3):
 
 
 def packed(texts, width, count):
-    """The texts as `count` lines at most, two side by side where that makes it so few; without the last that can't be.
-
-    One text is never left out.
-    """
+    """The texts as `count` lines at most, side by side where that makes it so few; without the last that can't be."""
+    lines = ()
     for last in range(len(texts), 0, -1):
         lines = wrapped(texts[:last], width)
         i = 1
@@ -61,7 +78,7 @@ def packed(texts, width, count):
                 lines.pop(i)
         if len(lines) <= count:
             break
-    return lines
+    return lines[:count]
 
 
 def draw_lines(canvas, lines, scale, top, bottom):
@@ -79,6 +96,8 @@ def draw_lines(canvas, lines, scale, top, bottom):
         return
     room = bottom - top
     texts = packed(texts, width, room // font.HEIGHT)
+    if not texts:
+        return
     high = font.HEIGHT * (len(texts) - 1 + scale)
     if high > room or font.width(texts[0]) * scale > width:
         high -= font.HEIGHT * (scale - 1)

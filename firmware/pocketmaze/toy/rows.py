@@ -3,12 +3,11 @@
 from . import font
 from .canvas import OFF
 from .keys import DOWN, LEFT, RIGHT, UP, A, B
-from .lines import ROW, row_height, shortened
+from .lines import GAP, ROW, row_height, shortened, side_by_side
 from .sound import MOVE
 
 MARGIN = 2
 BAR = 4  # dots that a bar takes at the right
-GAP = 3  # between a label and a value, at least
 RULE = 12  # between a title and what is at the right of it, for a line to be drawn there
 
 # What shows that a value can be changed, as far as there's room.
@@ -143,27 +142,13 @@ class Rows:
         if self._drawn[place]:
             canvas.fill_rect(0, y, right, high, OFF)
         self._drawn[place] = look
-        label, value = self._shown(i, label, value, right - 2 * MARGIN)
+        looks = ARROWS if chosen and self.can_change(i) else ARROWS[2:]
+        label, value = side_by_side(label, value, looks, right - 2 * MARGIN, chosen)
         text_y = y + (high - font.HEIGHT) // 2
         canvas.text(label, max(0, min(MARGIN, right - font.width(label))), text_y)
         canvas.text(value, max(0, right - MARGIN - font.width(value)), text_y)
         if chosen:
             canvas.invert(0, y, right, min(high, ROW - 1))
-
-    def _shown(self, i, label, value, width):
-        """What is seen of a row in that width: the label, the value or both."""
-        if not value:
-            return shortened(label, width), ""
-        chosen = i == self.chosen
-        looks = ARROWS if chosen and self.can_change(i) else ARROWS[2:]
-        for text in (label, shortened(label, width - GAP - font.width(value)), ""):
-            if not text and not chosen:
-                return shortened(label, width), ""
-            for look in looks:
-                shown = look % value
-                if font.width(text) + GAP + font.width(shown) < width:
-                    return text, shown
-        return "", value
 
     def can_change(self, i):
         """Whether left and right change row `i`."""

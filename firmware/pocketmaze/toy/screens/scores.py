@@ -38,7 +38,7 @@ class Scores(Rows):
             value = time_text(100 * best)
         else:
             value = "%d %s" % (best, "dots" if mode == CHASE else "rows")
-        return "mode " + MODES[mode], value
+        return MODES[mode] + " mode", value
 
     def can_change(self, i):
         """Scores are earned."""

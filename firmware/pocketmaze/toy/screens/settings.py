@@ -52,8 +52,8 @@ class Settings(Rows):
             return RESET_LABELS[self.asked], ""
         if i == ABOUT:
             return "About", ""
-        label, _, value = self.app.store.trouble.partition(": ")
-        return label, value
+        why = self.app.store.trouble.partition(": ")[2]
+        return ("Unsaved", why) if why else ("Saved", "")
 
     def can_change(self, i):
         """All but the note, and the sound of a toy without a piezo."""
