@@ -2,7 +2,7 @@
 
 import os
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from .errors import BadInput
@@ -22,6 +22,15 @@ def write_whole(path: Path, parts: Iterable[str | bytes]) -> None:
     """Write the parts into a new file that takes the place of `path` at the end, whatever happens before."""
     if path.is_dir():
         raise BadInput(f"{path} is a folder: name a file")
+    _write(path, parts, os.replace)
+
+
+def write_new(path: Path, parts: Iterable[str | bytes]) -> None:
+    """Write the parts into a new file that is `path` at the end; `FileExistsError` when that is there already."""
+    _write(path, parts, os.link)
+
+
+def _write(path: Path, parts: Iterable[str | bytes], put: Callable[[Path, Path], None]) -> None:
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     except OSError as error:
@@ -34,9 +43,10 @@ def write_whole(path: Path, parts: Iterable[str | bytes]) -> None:
         umask = os.umask(0)
         os.umask(umask)
         temporary.chmod(0o666 & ~umask)
-        temporary.replace(path)
-    except BaseException as error:
-        temporary.unlink(missing_ok=True)
-        if isinstance(error, OSError):
-            raise BadInput(f"{path} can't be written: {error.strerror}") from error
+        put(temporary, path)
+    except FileExistsError:
         raise
+    except OSError as error:
+        raise BadInput(f"{path} can't be written: {error.strerror}") from error
+    finally:
+        temporary.unlink(missing_ok=True)

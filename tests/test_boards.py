@@ -190,6 +190,11 @@ def test_a_missing_file_is_missing(tmp_path):
         ("block = 1", "block = 0", "[i2c] sda of block 0 can't be pin 6: use 0, 4, 8, 12 ..."),
         ("scl = 7", "scl = 8", "[i2c] scl of block 1 can't be pin 8: use 3, 7, 11, 15 ..."),
         ("b = 15", "b = 15\n[printed]\nD0 = 3.5", "[printed] D0 must be a pin, not 3.5"),
+        ('"armv6m"', '"armv6m"\npull_ups = "no"', "pull_ups must be true or false, not 'no'"),
+        ('"armv6m"', '"armv6m"\nbuilt_in = "panel"', "built_in must be a list of some of panel, up, down, left, right"),
+        ('"armv6m"', '"armv6m"\nbuilt_in = ["led"]', "built_in must be a list of some of panel, up, down, left, right"),
+        ('"armv6m"', '"armv6m"\nbuilt_in = [["a"]]', "built_in must be a list of some of panel, up, down, left, right"),
+        ('"armv6m"', '"armv6m"\nbuilt_in = ["sound"]', "sound is built_in, but its pin is missing: it needs a table"),
         ("b = 15", "b = 15\n[printed]\nD0 = 6", "[i2c] scl can't be pin 7: the board's header hasn't got it"),
         ("block = 1", "block = ", "not TOML: "),
         ("b = 15", "b = 15\nb = 16", "not TOML: "),
@@ -236,6 +241,19 @@ def test_an_sh1106_on_spi_is_slower(tmp_path):
 )
 def test_what_is_wrong_with_a_computers_pins_is_told(tmp_path, old, new, said):
     assert complaint(tmp_path, old, new, of=GOOD_BLINKA).startswith(said)
+
+
+def test_two_names_of_one_pin_are_found_out(tmp_path):
+    pi = GOOD_BLINKA.replace('"blinka"', '"blinka"\nheader = "raspberry-pi"')
+    said = complaint(tmp_path, 'up = "D17"', 'up = "D2"', of=pi)
+    assert said == "[buttons] up is pin D2, and so is [i2c] sda: give each a pin of its own"
+
+
+def test_what_is_built_in_needs_no_place_on_the_header(tmp_path):
+    printed = "b = 15\n[printed]\nD0 = 6\nD1 = 7\n"
+    assert "[buttons] up can't be pin 10" in complaint(tmp_path, "b = 15", printed)
+    whole = GOOD.replace('"armv6m"', '"armv6m"\nbuilt_in = ["up", "down", "left", "right", "a", "b"]')
+    assert boards.read(written(tmp_path, whole.replace("b = 15", printed))).buttons.up == 10
 
 
 def test_a_board_may_have_its_panel_on_spi(tmp_path):

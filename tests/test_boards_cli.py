@@ -35,11 +35,25 @@ def rows(text: str) -> list[list[str]]:
 
 def test_every_board_is_in_the_list(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("boards") == 0
-    titles, *listed = [row for row in rows(capsys.readouterr().out) if len(row) > 1]
+    said = capsys.readouterr().out
+    titles, *listed = [row for row in rows(said) if len(row) > 1]
     assert titles == ["name", "what it is", "runtime", "bus", "panel"]
     assert [row[0] for row in listed] == boards.names()
     assert ["thumby", "TinyCircuits Thumby", "micropython", "SPI", "ssd1306 72x40"] in listed
     assert ["pico-sh1106", "Raspberry Pi Pico, SH1106 panel", "micropython", "I2C", "sh1106 128x64"] in listed
+    assert said.splitlines()[-1].startswith("pocketmaze boards NAME shows how one is wired")
+
+
+def test_a_file_that_is_wrong_does_not_hide_the_other_boards(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = (folder / "pico.toml").read_text()
+    (folder / "mine.toml").write_text(text.replace("sda = 4", "sda = 6"))
+    (folder / "yours.toml").write_text(text.replace("0x3C", "0x3C\nrotation = 180"))
+    assert run("boards") == 2
+    told = capsys.readouterr()
+    assert {row[0] for row in rows(told.out) if len(row) > 1} > {"pico", "xiao-rp2040", "yours"}
+    assert "ssd1306 128x64 upside down" in told.out
+    assert told.err.count("\n") == 1
+    assert "mine.toml: [i2c] sda of block 0 can't be pin 6: use 0, 4, 8, 12 ..." in told.err
 
 
 @pytest.mark.parametrize(
@@ -56,8 +70,8 @@ def test_every_board_is_in_the_list(capsys: pytest.CaptureFixture[str]) -> None:
         ("pico-spi", [["panel RES (or RST)", "GP21", "pin 27"], ["piezo, to GND", "GP22", "pin 29"]]),
         ("xiao-rp2040", [["panel SCL", "GP7", "D5"], ["button up, to GND", "GP26", "D0"]]),
         ("raspberry-pi", [["panel SDA", "D2", "pin 3"], ["button right, to GND", "D23", "pin 16"]]),
-        ("ft232h", [["panel SDA", "SDA", "D1+D2"], ["button B, to GND", "C5", "C5"]]),
-        ("thumby", [["panel CS", "GP16"], ["button up, to GND", "GP4"]]),
+        ("ft232h", [["panel SDA", "SDA", "D1+D2"], ["button B, to GND; 10 kOhm to 3.3 V", "C5", "C5"]]),
+        ("feather-rp2040-oledwing", [["button left, to GND", "GP28", "A2"], ["piezo, to GND", "GP25", "25"]]),
     ],
 )
 def test_a_boards_wires_are_shown_with_both_ends(
@@ -69,24 +83,69 @@ def test_a_boards_wires_are_shown_with_both_ends(
         assert row in shown
 
 
-def test_every_board_has_wires_for_all_that_its_file_names() -> None:
+def test_every_board_has_wires_for_all_that_its_file_names_and_that_is_not_built_in() -> None:
     for name in boards.names():
         board = boards.load(name)
         wires = boards.wiring(board)
-        assert len(wires) - len(board.wires()) in (0, 2), "the supply comes besides"
-        if board.header or board.printed:
-            assert all(wire.place for wire in wires if wire.pin not in ("3.3 V", "GND")), name
+        supply = 0 if "panel" in board.built_in else 2
+        assert len(wires) == supply + sum(not board.is_built_in(key) for key, _ in board.wires()), name
+        assert all(wire.place for wire in wires if wire.pin not in ("3.3 V", "GND")), name
+
+
+def test_what_is_built_in_is_told_and_not_wired(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("boards", "thumby") == 0
+    assert capsys.readouterr().out == "TinyCircuits Thumby: nothing to wire, all of it is built in\n"
+    assert run("boards", "feather-rp2040-oledwing") == 0
+    said = capsys.readouterr().out
+    assert "\nBuilt in: panel, button A, button B\n" in said
+    assert "panel SDA" not in said
+
+
+def test_a_file_that_does_not_tell_where_pins_are_has_its_wires_shown_all_the_same(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = (folder / "pico.toml").read_text()
+    (folder / "mine.toml").write_text("".join(line for line in text.splitlines(True) if "header =" not in line))
+    assert run("boards", "mine") == 0
+    shown = rows(capsys.readouterr().out)
+    assert ["what", "pin"] in shown
+    assert ["panel VCC", "3.3 V"] in shown
+    assert ["button up, to GND", "GP10"] in shown
 
 
 def test_a_file_of_ones_own_begins_as_a_copy_and_can_be_built(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("boards", "my-board", "--from", "pico") == 0
-    assert "pocketmaze build --board my-board" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert said.count("\n") == 2
+    assert "my-board.toml is as pico's, for you to change" in said
+    assert "pocketmaze flash --board my-board" in said
     mine = (folder / "my-board.toml").read_text()
     assert mine == (folder / "pico.toml").read_text().replace('"Raspberry Pi Pico"', '"my-board"')
     (folder / "my-board.toml").write_text(mine.replace("up = 10", "up = 9"))
     assert boards.load("my-board").buttons.up == 9
     assert run("build", "--board", "my-board") == 0
     assert Path("dist/my-board/main.py").is_file()
+
+
+def test_a_computers_file_says_what_plays_there(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("boards", "my-pi", "--from", "raspberry-pi") == 0
+    assert "pocketmaze play --board my-pi" in capsys.readouterr().out
+
+
+def test_a_file_is_whole_or_not_there(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = sorted(folder.iterdir())
+
+    def full(*of: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("host_tools.files.os.link", full)
+    assert run("boards", "mine", "--from", "pico") == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.endswith("mine.toml can't be written: No space left on device\n")
+    assert sorted(folder.iterdir()) == before
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from .files import create, load, names, read
 from .spec import I2C, SPI, Board, Buttons, Led, PanelSpec, Pin, Sound
-from .wiring import Wire, wiring
+from .wiring import Wire, part, wiring
 
 __all__ = [
     "I2C",
@@ -17,6 +17,7 @@ __all__ = [
     "create",
     "load",
     "names",
+    "part",
     "read",
     "wiring",
 ]

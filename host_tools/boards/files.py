@@ -9,6 +9,7 @@ from types import NoneType
 from typing import Any, TypeVar, get_args
 
 from ..errors import BadInput, Missing
+from ..files import write_new
 from ..places import BOARDS, shown
 from .header import SHAPES
 from .rules import PINS, complaint
@@ -33,6 +34,7 @@ ALLOWED: dict[str, Collection[Any]] = {
     "address": (0x3C, 0x3D),  # SSD1306 datasheet, 8.1.5: D/C# is the low bit; SH1106 likewise, its A0
     "rotation": (0, 180),
 }
+BUILT_IN = ("panel", *(field.name for field in fields(Buttons)), "sound")
 TYPES = {str: "a string", int: "a whole number", bool: "true or false"}
 
 
@@ -59,8 +61,7 @@ def create(name: str, source: str) -> Path:
     path = BOARDS / f"{name}.toml"
     text = (BOARDS / f"{source}.toml").read_text("utf-8")
     try:
-        with path.open("x", encoding="utf-8") as file:
-            file.write(re.sub(r"^title = .*$", f'title = "{name}"', text, count=1, flags=re.MULTILINE))
+        write_new(path, [re.sub(r"^title = .*$", f'title = "{name}"', text, count=1, flags=re.MULTILINE)])
     except FileExistsError:
         raise BadInput(f"{shown(path)} is there already: edit it, or choose another name") from None
     return path
@@ -73,6 +74,8 @@ def read(path: Path) -> Board:
         table = tomllib.loads(path.read_text("utf-8"))
     except FileNotFoundError:
         raise Missing(f"{where}: there is no such board file") from None
+    except OSError as error:
+        raise BadInput(f"{where}: can't be read: {error.strerror}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadInput(f"{where}: not TOML: {error}") from None
     known = [field for field in fields(Board) if field.name != "name"]
@@ -83,6 +86,8 @@ def read(path: Path) -> Board:
             value = table[field.name]
             if field.name == "printed":
                 values[field.name] = _printed(where, value)
+            elif field.name == "built_in":
+                values[field.name] = _built_in(where, value)
             elif field.name in PARTS:
                 values[field.name] = _part(where, field.name, value, PARTS[field.name])
             else:
@@ -108,6 +113,12 @@ def _printed(where: str, table: object) -> dict[str, Pin]:
         if type(pin) not in get_args(Pin):
             raise BadInput(f"{where}: [printed] {name} must be a pin, not {pin!r}")
     return table
+
+
+def _built_in(where: str, parts: object) -> tuple[str, ...]:
+    if not isinstance(parts, list) or any(part not in BUILT_IN for part in parts):
+        raise BadInput(f"{where}: built_in must be a list of some of {', '.join(BUILT_IN)}, not {parts!r}")
+    return tuple(parts)
 
 
 def _table(where: str, name: str, table: object) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from .header import brought_out
+from .header import brought_out, place
 from .spec import I2C, Board, Pin
 
 # How many GPIO pins the chips of each mpy architecture have: RP2040 datasheet, 1.4.3; RP2350 datasheet, 1.2.3.
@@ -34,6 +34,8 @@ def _complaints(board: Board) -> Iterator[str]:
     yield from _bus(board)
     yield from _panel(board)
     yield from _pins(board)
+    if "sound" in board.built_in and not board.sound:
+        yield "sound is built_in, but its pin is missing: it needs a table, [sound]"
 
 
 def _runtime(board: Board) -> Iterator[str]:
@@ -88,15 +90,17 @@ def _pins(board: Board) -> Iterator[str]:
         yield '[led] pin can be "LED" on a micropython board only'
     owners: dict[Pin, str] = {}
     for key, pin in wires + led:
-        if pin in owners:
-            yield f"{key} is pin {pin}, and so is {owners[pin]}: give each a pin of its own"
-        owners[pin] = key
+        # Two names may be of one pin.
+        where = place(board, pin) or pin
+        if where in owners:
+            yield f"{key} is pin {pin}, and so is {owners[where]}: give each a pin of its own"
+        owners[where] = key
     if board.runtime != "blinka":
         yield from _lanes(board)
     out = brought_out(board)
     if out is not None:
         for key, pin in wires:
-            if pin not in out:
+            if pin not in out and not board.is_built_in(key):
                 yield f"{key} can't be pin {pin}: the board's header hasn't got it"
 
 
@@ -114,14 +118,12 @@ def _lanes(board: Board) -> Iterator[str]:
     """RP2040 datasheet, 1.4.3, and RP2350 datasheet, 1.2.3: functions go round every four pins or every sixteen."""
     assert board.mpy_arch
     if isinstance(board.bus, I2C):
-        name, every, first = "i2c", 4, 2 * (board.bus.block or 0)  # SDA0 SCL0 SDA1 SCL1
+        # SDA0 SCL0 SDA1 SCL1
+        name, every, first = "i2c", 4, 2 * (board.bus.block or 0)
         lanes = {"sda": [first], "scl": [first + 1]}
     else:
-        name, every, first = (
-            "spi",
-            16,
-            8 * (board.bus.block or 0),
-        )  # two rounds of RX0 CSn0 SCK0 TX0, and two of block 1
+        # two rounds of RX0 CSn0 SCK0 TX0, and two of block 1
+        name, every, first = "spi", 16, 8 * (board.bus.block or 0)
         lanes = {"sck": [first + 2, first + 6], "mosi": [first + 3, first + 7]}
     for key, places in lanes.items():
         pin = getattr(board.bus, key)

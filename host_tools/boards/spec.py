@@ -73,7 +73,8 @@ class Board:
     """A board, as its TOML file tells it; `name` is the file's. It has either `i2c` or `spi`.
 
     `header` is the shape of its header, where that has one known by name; `printed` are pins by what is printed beside
-    them, where a header's shape doesn't tell.
+    them, where a header's shape doesn't tell. `built_in` are those of panel, buttons and sound that nobody has to wire.
+    Without `pull_ups` of the chip's own, each button needs a resistor.
     """
 
     name: str
@@ -88,6 +89,8 @@ class Board:
     sound: Sound | None = None
     header: str | None = None
     printed: Mapping[str, Pin] = field(default_factory=dict, hash=False)
+    built_in: tuple[str, ...] = ()
+    pull_ups: bool = True
 
     @property
     def bus(self) -> I2C | SPI:
@@ -97,10 +100,15 @@ class Board:
         return bus
 
     def wires(self) -> list[tuple[str, Pin]]:
-        """`(key, pin)` of all that is wired, such as `("[i2c] sda", 4)`. The LED isn't: it's on the board."""
+        """`(key, pin)` of all but the LED, such as `("[i2c] sda", 4)`."""
         bus = "i2c" if self.i2c else "spi"
         pins = [(f"[{bus}] {key}", value) for key, value in vars(self.bus).items() if key not in ("block", "frequency")]
         pins += [(f"[buttons] {key}", value) for key, value in vars(self.buttons).items()]
         if self.sound:
             pins += [("[sound] pin", self.sound.pin)]
         return [(key, pin) for key, pin in pins if pin is not None]
+
+    def is_built_in(self, key: str) -> bool:
+        """Whether nobody has to wire what `wires` calls by that key."""
+        table, _, name = key[1:].partition("] ")
+        return {"buttons": name, "sound": "sound"}.get(table, "panel") in self.built_in

@@ -26,22 +26,31 @@ class Wire(NamedTuple):
 
 
 def wiring(board: Board) -> list[Wire]:
-    """The wires, the panel's supply first where the board has a header."""
-    wires = [Wire(f"panel {what}", pin, where) for what, pin, where in _supply(board)]
+    """The wires to be made, the panel's supply first; none for what is built in."""
+    wires = [] if "panel" in board.built_in else [Wire(f"panel {what}", *end) for what, *end in _supply(board)]
     for key, pin in board.wires():
+        if board.is_built_in(key):
+            continue
         table, _, name = key[1:].partition("] ")
         if table == "buttons":
-            what = f"button {name.upper() if len(name) == 1 else name}, to GND"
+            what = f"{part(name)}, to GND{'' if board.pull_ups else '; 10 kOhm to 3.3 V'}"
         else:
             what = "piezo, to GND" if table == "sound" else f"panel {ON_PANEL[name]}"
         wires.append(Wire(what, _shown(pin), place(board, pin)))
     return wires
 
 
+def part(name: str) -> str:
+    """What a person calls a part that `Board.built_in` may name."""
+    if name in ("panel", "sound"):
+        return "piezo" if name == "sound" else name
+    return f"button {name.upper() if len(name) == 1 else name}"
+
+
 def _supply(board: Board) -> list[tuple[str, str, str]]:
     if board.header:
         return [(what, pin, f"pin {number}") for what, (pin, number) in POWER[board.header].items()]
-    return [("VCC", "3.3 V", ""), ("GND", "GND", "")] if board.printed else []
+    return [("VCC", "3.3 V", ""), ("GND", "GND", "")]
 
 
 def _shown(pin: Pin) -> str:
