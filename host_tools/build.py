@@ -77,9 +77,15 @@ def build_host(runtime: str, board: Board, out: Path, *, firmware: Path = FIRMWA
 
 
 def board_config(board: Board) -> str:
-    """The source of the board's `board_config.py`: its pins, bus and panel as constants, None where it has none."""
+    """The source of the board's `board_config.py`."""
+    lines = [f"# Made from boards/{board.name}.toml: change that, and build again."]
+    return "\n".join([*lines, *(f"{name} = {value!r}" for name, value in board_constants(board).items())]) + "\n"
+
+
+def board_constants(board: Board) -> dict[str, object]:
+    """What `board_config.py` says: pins, bus and panel, None where the board has none."""
     i2c, spi, panel, led = board.i2c, board.spi, board.panel, board.led
-    constants: dict[str, object] = {
+    return {
         "TITLE": board.title,
         "I2C_BLOCK": i2c and i2c.block,
         "I2C_SDA": i2c and i2c.sda,
@@ -107,8 +113,6 @@ def board_config(board: Board) -> str:
         "LED_ON": led and int(not led.active_low),
         "SOUND": board.sound and board.sound.pin,
     }
-    lines = [f"# Made from boards/{board.name}.toml: change that, and build again."]
-    return "\n".join([*lines, *(f"{name} = {value!r}" for name, value in constants.items())]) + "\n"
 
 
 def _sources(board: Board, firmware: Path, runtime: str) -> dict[str, bytes]:

@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from host_tools import boards
 from host_tools.boards import Board
 from host_tools.cli import doctor as command
 from host_tools.cli import main
@@ -81,7 +82,7 @@ def test_nothing_on_the_bus_lists_what_was_tried() -> None:
         "other pins, another I2C block",
         "power",
     ]
-    assert "3V3(OUT), pin 36" in verdict.tried[-1]
+    assert "VCC goes to 3V3 (pin 36), GND to GND (pin 38)" in verdict.tried[-1]
 
 
 def test_pins_that_could_be_a_bus_can_be_written_into_the_board_file() -> None:
@@ -102,8 +103,8 @@ def test_the_picture_crosses_swapped_wires() -> None:
     assert draw(BOARD, verdict.wires) == [
         "Raspberry Pi Pico, USB up: pins 1 to 20 left, 21 to 40 right",
         "─────────────┐              ┌─────",
-        " GP4  pin  6 ├──────\\/──────┤ SDA  ← goes to SCL now",
-        " GP5  pin  7 ├──────/\\──────┤ SCL  ← goes to SDA now",
+        " GP4   pin 6 ├──────\\/──────┤ SDA  ← goes to SCL now",
+        " GP5   pin 7 ├──────/\\──────┤ SCL  ← goes to SDA now",
         " 3V3  pin 36 ├──────────────┤ VCC",
         " GND  pin 38 ├──────────────┤ GND",
         "─────────────┘              └─────",
@@ -122,12 +123,36 @@ def test_the_picture_of_a_button_has_the_nearest_ground_and_needs_no_unicode() -
 
 
 def test_another_board_has_its_own_pins_in_the_picture_and_no_numbers_that_are_unknown() -> None:
-    board = dataclasses.replace(
-        BOARD, name="xiao", title="Some other", i2c=dataclasses.replace(BOARD.i2c, block=1, sda=6, scl=7)
-    )
+    board = dataclasses.replace(BOARD, header=None)
     (verdict,) = bus_verdicts(board, BusFacts(pulls=(0, 0)))
-    assert draw(board, verdict.wires)[2] == " GP6  ├──────✗───────┤ SDA  ← is it connected?"
-    assert "pin " not in verdict.sentence
+    assert draw(board, verdict.wires)[2] == " GP4  ├──────✗───────┤ SDA  ← is it connected?"
+    assert "pin " not in verdict.sentence + verdict.tried[-1]
+
+
+def test_a_board_with_names_printed_on_it_has_them_in_the_picture_and_in_the_sentence() -> None:
+    board = boards.load("xiao-rp2040")
+    (verdict,) = bus_verdicts(board, BusFacts(pulls=(0, 0)))
+    assert "pulls up GP6 (D4) and GP7 (D5)" in verdict.sentence
+    assert draw(board, verdict.wires)[:4] == [
+        "Seeed Studio XIAO RP2040:",
+        "─────────┐              ┌─────",
+        " GP6  D4 ├──────✗───────┤ SDA  ← is it connected?",
+        " GP7  D5 ├──────✗───────┤ SCL  ← is it connected?",
+    ]
+
+
+def test_a_picos_header_goes_by_its_shape_and_not_by_its_title() -> None:
+    board = dataclasses.replace(BOARD, title="mine")
+    (verdict,) = bus_verdicts(board, BusFacts(pulls=(0, 0)))
+    assert draw(board, verdict.wires)[0] == "mine, USB up: pins 1 to 20 left, 21 to 40 right"
+
+
+def test_a_board_with_nothing_to_wire_has_no_picture(capsys: pytest.CaptureFixture[str]) -> None:
+    thumby = boards.load("thumby")
+    facts = {pin: PinFacts(0, 0, 0) for pin in vars(thumby.buttons).values()}
+    verdict = rest_verdicts(thumby, facts)["a"]
+    command.print_verdict(verdict, thumby, True)
+    assert capsys.readouterr().out == f"✗ {verdict.sentence}\n"
 
 
 def facts_of_buttons(**others: PinFacts) -> dict[int, PinFacts]:
@@ -182,12 +207,38 @@ def test_what_is_seen_tells_the_controller() -> None:
     check_sentence(too_fast(BOARD))
 
 
-def test_the_picture_is_what_the_toys_driver_would_send() -> None:
-    panel = PanelModel(BOARD.panel.width, BOARD.panel.height, address=BOARD.panel.address)
-    for runs in glass.picture_writes(BOARD):
-        data = b"".join(runs[i + 1 : i + 2] * runs[i] for i in range(0, len(runs), 2))
-        assert panel.write(BOARD.panel.address, data)
-    canvas = Canvas(BOARD.panel.width, BOARD.panel.height)
+def test_what_is_seen_on_an_sh1106_may_be_an_ssd1306() -> None:
+    board = boards.load("pico-sh1106")
+    verdict = glass.seen_verdict(board, glass.NOISE, 0x48)
+    assert verdict
+    assert "isn't an SH1106; most likely it's an SSD1306" in verdict.sentence
+    assert 'set controller = "ssd1306" under [panel] in boards/pico-sh1106.toml' in verdict.sentence
+    assert "--board" not in verdict.sentence
+    check_sentence(verdict)
+
+
+def unpacked(runs: bytes) -> bytes:
+    return b"".join(runs[i + 1 : i + 2] * runs[i] for i in range(0, len(runs), 2))
+
+
+@pytest.mark.parametrize("rotation", [0, 180])
+@pytest.mark.parametrize("name", ["pico", "pico-sh1106", "pico-128x32", "thumby"])
+def test_the_picture_is_what_the_toys_driver_would_send(name: str, rotation: int) -> None:
+    board = boards.load(name)
+    spec = dataclasses.replace(board.panel, rotation=rotation)
+    board = dataclasses.replace(board, panel=spec)
+    panel = PanelModel(spec.width, spec.height, controller=spec.controller, rotation=rotation)
+    if board.i2c:
+        for runs in glass.picture_writes(board):
+            assert panel.write(0x3C, unpacked(runs))
+    else:
+        for level, runs in glass.picture_on_spi(board):
+            if level:
+                panel.data(unpacked(runs))
+            else:
+                for byte in unpacked(runs):
+                    panel.command(byte)
+    canvas = Canvas(spec.width, spec.height)
     glass.draw_picture(canvas)
     assert panel.frame() == bytes(canvas.frame)
     assert panel.lit
@@ -263,7 +314,7 @@ def test_troubles_are_shown_with_their_pictures_and_leave_with_1(
     said = capsys.readouterr()
     for verdict in (*nothing, *stuck):
         assert verdict.sentence in said.out
-    assert "GP4  pin  6" in said.out
+    assert "GP4   pin 6" in said.out
     assert "swapped SDA and SCL: nothing answers" in said.out
     assert said.err == "pocketmaze: 2 things are wrong: nothing on the bus, a stuck\n"
 
@@ -278,6 +329,20 @@ def test_the_person_at_the_terminal_answers_by_number(
     said = capsys.readouterr().out
     assert "1  a whole frame" in said
     assert "Press button A on the board" in said
+
+
+@pytest.mark.parametrize("name", ["raspberry-pi", "ft232h"])
+def test_a_computer_is_refused_in_one_line_that_says_what_to_do(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(command, "Device", None)
+    with pytest.raises(SystemExit) as left:
+        main(["doctor", "--board", name])
+    assert left.value.code == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    assert said.err.endswith(f"not at computers: pocketmaze play --board {name} runs the toy there\n")
 
 
 def test_seconds_that_cannot_be_are_bad_usage() -> None:

@@ -1,6 +1,7 @@
 """Doctor's script as CircuitPython runs it: on `digitalio` and `busio`, whose pins end here at the emulator's wires."""
 
 import contextlib
+import dataclasses
 import io
 import sys
 import time
@@ -10,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from host_tools import boards
 from host_tools.doctor import Doctor, Verdict, glass
 from host_tools.emulator.lines import RESISTOR, SOLDER, PanelLines, Wire
 from host_tools.panel_model import PanelModel
@@ -204,8 +206,8 @@ def test_a_button_without_a_pull_up_that_counts(wired: Wired, monkeypatch: pytes
     assert names(wired, monkeypatch) == ["up pulled down", "b stuck"]
 
 
-SPI = SimpleNamespace(block=0, sck=2, mosi=3, cs=21, dc=20, reset=22, frequency=1_000_000)
-ON_SPI = SimpleNamespace(**{**vars(BOARD), "name": BOARD.name, "i2c": None, "spi": SPI})
+SPI = boards.SPI(block=0, sck=2, mosi=3, cs=21, dc=20, reset=22, frequency=1_000_000)
+ON_SPI = dataclasses.replace(BOARD, i2c=None, spi=SPI, panel=dataclasses.replace(BOARD.panel, address=None))
 
 
 def panel_on_spi(wired: Wired) -> PanelModel:

@@ -18,11 +18,12 @@ RASPBERRY_PI |= {"SDA": 3, "SCL": 5, "SCK": 23, "SCLK": 23, "MOSI": 19, "MISO": 
 
 SHAPES = {"pico": PICO, "raspberry-pi": RASPBERRY_PI}
 
-# Where a panel's supply can be had on them.
+# Where a panel's supply can be had on them, and ground for buttons.
 POWER = {
     "pico": {"VCC": ("3V3(OUT)", 36), "GND": ("GND", 38)},
     "raspberry-pi": {"VCC": ("3V3", 1), "GND": ("GND", 6)},
 }
+GROUNDS = {"pico": tuple(range(3, 40, 5)), "raspberry-pi": (6, 9, 14, 20, 25, 30, 34, 39)}
 
 
 def place(board: Board, pin: Pin) -> str:

@@ -39,6 +39,10 @@ def doctor(
     if not 0 < seconds <= 600:
         raise BadInput(f"--seconds is more than 0 and up to 600, not {seconds:g}")
     chosen = boards.load(board)
+    if chosen.runtime == "blinka":
+        raise BadInput(
+            f"doctor looks at boards with a chip, not at computers: pocketmaze play --board {board} runs the toy there"
+        )
     name = port or ports.the_board(ports.listed())
     asks = questions and sys.stdin.isatty()
     unicode = speaks_unicode(sys.stdout.encoding)
@@ -67,7 +71,7 @@ def print_verdict(verdict: Verdict, board: boards.Board, unicode: bool) -> None:
     console.print(f"[{colour}]{mark}[/] {escape(verdict.sentence)}", soft_wrap=whole)
     for line in verdict.tried:
         console.print(f"    {line}", markup=False, soft_wrap=whole)
-    if verdict.wires and not verdict.well:
+    if verdict.wires and not verdict.well and boards.wiring(board):
         console.print()
         for line in draw(board, verdict.wires, unicode=unicode):
             console.print(f"    {line}", markup=False, soft_wrap=True)

@@ -1,6 +1,6 @@
 """What the facts of an I2C bus mean: verdicts, the most telling one where there are several reasons."""
 
-from ..boards import Board
+from ..boards import I2C, Board
 from .facts import BusFacts
 from .picture import Join, gp, to_gpio, to_ground, to_power
 from .verdict import Verdict
@@ -29,6 +29,13 @@ def at(address: int) -> str:
     return f"0x{address:02X}"
 
 
+def on_i2c(board: Board) -> tuple[I2C, int]:
+    """The bus of a panel on I2C, and its address."""
+    assert board.i2c
+    assert board.panel.address is not None
+    return board.i2c, board.panel.address
+
+
 def reached(board: Board, facts: BusFacts) -> bool:
     """Whether the panel answers where the board file has it."""
     return board.panel.address in facts.found
@@ -36,7 +43,7 @@ def reached(board: Board, facts: BusFacts) -> bool:
 
 def bus_verdicts(board: Board, facts: BusFacts) -> list[Verdict]:
     """What is wrong with the bus; empty when the panel answers as it should."""
-    sda, scl = gp(board, board.i2c.sda), gp(board, board.i2c.scl)
+    sda, scl = places(board)
     if facts.freed is not None and facts.freed != (1, 1):
         return [_stuck(board, facts.freed, facts.clocks)]
     found = []
@@ -71,7 +78,7 @@ def bus_verdicts(board: Board, facts: BusFacts) -> list[Verdict]:
 
 def too_fast(board: Board) -> Verdict:
     """The panel answers by hand, and not to the chip's I2C at the board file's frequency."""
-    hertz = board.i2c.frequency
+    hertz = board.bus.frequency
     return Verdict(
         "too fast",
         f"The panel answers slowly, but not to the chip's own I2C at {hertz:,} Hz: make its wires shorter, add pull-ups"
@@ -80,18 +87,25 @@ def too_fast(board: Board) -> Verdict:
     )
 
 
+def places(board: Board) -> tuple[str, str]:
+    """SDA's pin and SCL's, as people are told of them."""
+    i2c, _ = on_i2c(board)
+    return gp(board, i2c.sda), gp(board, i2c.scl)
+
+
 def panel_wires(board: Board, sda: str = "", scl: str = "", power: str = "", ground: str = "") -> tuple[Join, ...]:
     """The four wires of the panel, with what's wrong with each."""
+    i2c, _ = on_i2c(board)
     return (
-        to_gpio(board, board.i2c.sda, "SDA", sda),
-        to_gpio(board, board.i2c.scl, "SCL", scl),
+        to_gpio(board, i2c.sda, "SDA", sda),
+        to_gpio(board, i2c.scl, "SCL", scl),
         to_power(board, "VCC", power),
         to_ground(board, "GND", remark=ground),
     )
 
 
 def _stuck(board: Board, level: tuple[int, int], clocks: int | None) -> Verdict:
-    sda, scl = gp(board, board.i2c.sda), gp(board, board.i2c.scl)
+    sda, scl = places(board)
     tried = () if clocks is None else (f"clocked SCL {clocks} times, as UM10204 3.1.16 has it: SDA stays low",)
     if not any(level):
         return Verdict(
@@ -113,10 +127,11 @@ def _stuck(board: Board, level: tuple[int, int], clocks: int | None) -> Verdict:
 
 
 def _held_high(board: Board, low: tuple[int, int]) -> Verdict:
-    name, pin = ("SDA", board.i2c.sda) if low[0] else ("SCL", board.i2c.scl)
+    sda, scl = places(board)
+    name, where = ("SDA", sda) if low[0] else ("SCL", scl)
     return Verdict(
         f"{name} on 3V3",
-        f"{name}, {gp(board, pin)}, can't be pulled low: it is on 3V3 without a resistor, so move that wire to the"
+        f"{name}, {where}, can't be pulled low: it is on 3V3 without a resistor, so move that wire to the"
         f" panel's {name}.",
         panel_wires(board, **{name.lower(): "is on 3V3"}),
     )
@@ -139,8 +154,8 @@ def _no_pull_ups(board: Board, pulls: tuple[int, int]) -> Verdict:
 
 
 def _not_reached(board: Board, facts: BusFacts) -> Verdict:
-    i2c, address = board.i2c, board.panel.address
-    sda_place, scl_place = gp(board, i2c.sda), gp(board, i2c.scl)
+    i2c, address = on_i2c(board)
+    sda_place, scl_place = places(board)
     file = f"boards/{board.name}.toml"
     other = next((found for found in PANELS if found in facts.found), None)
     if other is not None:
@@ -190,19 +205,19 @@ def _or_in_the_file(sda: int, scl: int, file: str) -> str:
 
 
 def _silent(board: Board, facts: BusFacts) -> Verdict:
-    sda, scl = gp(board, board.i2c.sda), gp(board, board.i2c.scl)
-    places = f"{sda} and {scl}"
+    sda, scl = places(board)
+    both = f"{sda} and {scl}"
     tried = [
         f"pull-ups: {_pulls_told(facts.pulls)}",
-        f"swapped SDA and SCL: nothing answers on {places} the other way round either",
+        f"swapped SDA and SCL: nothing answers on {both} the other way round either",
         "other pins, another I2C block: nothing answers on any two pins that are pulled up",
-        f"power: this can't be measured; VCC goes to {_place('3V3(OUT)', to_power(board, ''))}, GND to"
-        f" {_place('ground', to_ground(board, ''))}, and some modules have the two the other way round",
+        f"power: this can't be measured; VCC goes to {_end(to_power(board, ''))}, GND to {_end(to_ground(board, ''))},"
+        " and some modules have the two the other way round",
     ]
     if facts.pulls == (0, 0):
         return Verdict(
             "nothing on the bus",
-            f"Nothing is on the bus: no panel answers and nothing pulls up {places}, so look at VCC and GND first, then"
+            f"Nothing is on the bus: no panel answers and nothing pulls up {both}, so look at VCC and GND first, then"
             " at these two wires.",
             panel_wires(board, "is it connected?", "is it connected?", "is there power?", "is it ground?"),
             tuple(tried),
@@ -218,7 +233,7 @@ def _silent(board: Board, facts: BusFacts) -> Verdict:
         )
     return Verdict(
         "panel is silent",
-        f"Both wires are pulled up, so the module is there, but nothing answers on {places}: has it GND, is it one for"
+        f"Both wires are pulled up, so the module is there, but nothing answers on {both}: has it GND, is it one for"
         " I2C (one with pins DC and CS is for SPI), and does its RES pin, where it has one, go to 3V3?",
         panel_wires(board, power="is there power?", ground="is it ground?"),
         tuple(tried),
@@ -232,5 +247,5 @@ def _pulls_told(pulls: tuple[int, int]) -> str:
     return f"on {held[0]} alone" if held else "none, on either wire; most modules have their own"
 
 
-def _place(name: str, wire: Join) -> str:
-    return f"{name}, pin {wire.pin}" if wire.pin else name
+def _end(wire: Join) -> str:
+    return f"{wire.label} ({wire.place})" if wire.place else wire.label

@@ -6,21 +6,19 @@ from pathlib import Path
 from typing import Protocol
 
 from ..boards import Board
+from ..boards.header import brought_out
 from ..device import Device
 from ..errors import CheckFailed
-from .bus import bus_verdicts, reached, too_fast
+from .bus import bus_verdicts, on_i2c, reached, too_fast
 from .buttons import name_of, press_verdict, rest_verdicts
 from .facts import PinFacts, bus_facts, facts_in, pin_facts
 from .glass import picture_on_spi, picture_writes, seen_verdict
 from .picture import gp
-from .spi import PRINTED, short_verdicts, spi_of, spi_pins, spi_seen_verdict
+from .spi import PRINTED, short_verdicts, spi_pins, spi_seen_verdict
 from .verdict import Verdict
 
 ON_BOARD = Path(__file__).with_name("on_board")
 IMPORT = re.compile(r"^from \.\w+ import .+\n", re.MULTILINE)
-
-# GPIOs that nothing on a Pico itself is connected to: its data sheet, 2.1.
-FREE = (*range(23), 26, 27, 28)
 
 # About how many times a second `on_board`'s `watch` looks at the pins.
 POLLS_A_SECOND = 100
@@ -63,21 +61,21 @@ class Doctor:
 
     def panel(self) -> None:
         """The bus, the panel, and what's seen on it."""
-        if spi_of(self._board):
+        if self._board.spi:
             self._panel_on_spi()
         else:
             self._panel_on_i2c()
 
     def _panel_on_i2c(self) -> None:
         self._send("pins", "picture", "i2c")
-        board, i2c = self._board, self._board.i2c
+        board = self._board
+        i2c, address = on_i2c(board)
         facts = bus_facts(self._device.run(f"look({i2c.sda}, {i2c.scl}, {self._free()})"))
         found = bus_verdicts(board, facts)
         for verdict in found:
             self._told(verdict)
         if not reached(board, facts):
             return
-        address = board.panel.address
         writes = picture_writes(board)
         told = self._device.run(f"send({i2c.block}, {i2c.sda}, {i2c.scl}, {i2c.frequency}, {address}, {writes})")
         answers = f"The panel answers at 0x{address:02X}"
@@ -143,15 +141,13 @@ class Doctor:
         )
 
     def _free(self) -> list[int]:
-        """Pins that nothing should be on: the board file's own are not among them."""
+        """Pins that a wire may be on by mistake: brought out, and given to nobody by the board file."""
         board = self._board
-        bus = spi_pins(board).values() if spi_of(board) else (board.i2c.sda, board.i2c.scl)
-        used = {*bus, *vars(board.buttons).values()}
+        used = {pin for _, pin in board.wires()}
         if board.led:
             used.add(board.led.pin)
-        if board.sound:
-            used.add(board.sound.pin)
-        return [pin for pin in FREE if pin not in used]
+        out = brought_out(board) or ()
+        return sorted(pin for pin in out if isinstance(pin, int) and pin not in used)
 
 
 def _well(name: str, sentence: str) -> Verdict:

@@ -1,13 +1,14 @@
 """A test picture on the panel, and what it means when something else is seen."""
 
 from itertools import groupby
+from types import SimpleNamespace
 
-from adafruit_ssd1306 import SSD1306_I2C
-
+from pocketmaze.ports.panels import panel_on_i2c
 from pocketmaze.toy.canvas import Canvas
 from pocketmaze.toy.panel import DATA
 
 from ..boards import Board
+from ..build import board_constants
 from ..panel_model import PanelModel
 from ..panel_model.i2c import ModelI2C
 from .bus import panel_wires
@@ -48,11 +49,11 @@ def picture_on_spi(board: Board) -> list[tuple[int, bytes]]:
 
 
 def _written(board: Board) -> list[bytes]:
-    width, height = board.panel.width, board.panel.height
-    recorder = _Recorder(PanelModel(width, height))
-    driver = SSD1306_I2C(width, height, recorder)
-    draw_picture(Canvas(width, height, memoryview(driver.buffer)[1:]))
-    driver.show()
+    spec = board.panel
+    recorder = _Recorder(PanelModel(spec.width, spec.height, controller=spec.controller))
+    panel = panel_on_i2c(SimpleNamespace(**board_constants(board) | {"PANEL_ADDRESS": 0x3C}), recorder)
+    draw_picture(panel.canvas)
+    panel.update()
     return recorder.written
 
 
@@ -60,11 +61,17 @@ def seen_verdict(board: Board, seen: int, status: int | None) -> Verdict | None:
     """What it means that a person saw that; None when it's the picture."""
     file = f"boards/{board.name}.toml"
     if seen == NOISE:
-        hint = " (as its status byte says too)" if status is not None and status & 0x0F == SH1106_STATUS else ""
+        given = board.panel.controller
+        if given == "ssd1306":
+            hint = " (as its status byte says too)" if status is not None and status & 0x0F == SH1106_STATUS else ""
+            guess, reason = "sh1106", f"{hint}, as most of 1.3 inches are"
+        else:
+            guess, reason = "ssd1306", ", as most of 0.96 inches are"
+        other = "use --board pico-sh1106, or " if board.name == "pico" else ""
         return Verdict(
             "another controller",
-            f"The panel answers but isn't an {board.panel.controller.upper()}; most likely it's an SH1106{hint}, as"
-            f' most of 1.3 inches are: use --board pico-sh1106, or set controller = "sh1106" under [panel] in {file}.',
+            f"The panel answers but isn't an {given.upper()}; most likely it's an {guess.upper()}{reason}:"
+            f' {other}set controller = "{guess}" under [panel] in {file}.',
             panel_wires(board),
         )
     if seen == NOTHING:

@@ -1,7 +1,6 @@
 """What can be told of a panel on SPI, which never answers."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from ..boards import Board
 from .facts import PinFacts
@@ -13,15 +12,10 @@ from .verdict import Verdict
 PRINTED = {"sck": "SCK (D0)", "mosi": "SDA (D1)", "cs": "CS", "dc": "DC", "reset": "RES"}
 
 
-def spi_of(board: Board) -> Any:
-    """The board's SPI, or None where its panel is on I2C."""
-    return getattr(board, "spi", None)
-
-
 def spi_pins(board: Board) -> dict[str, int]:
     """The panel's pins by their keys; a reset pin may be absent."""
-    spi = spi_of(board)
-    return {key: getattr(spi, key) for key in PRINTED if getattr(spi, key) is not None}
+    pins = vars(board.bus)
+    return {key: pins[key] for key in PRINTED if pins[key] is not None}
 
 
 def short_verdicts(board: Board, facts: Mapping[int, PinFacts]) -> list[Verdict]:

@@ -26,10 +26,10 @@ FLASH_ADDRESS = 0x1000_0000
 class EmulatedBoard:
     """A `board` with a stock `firmware` image, running in a thread of its own from `start` to `stop`.
 
-    `panel` is the glass, `lines` its bus as wires, `buttons` by name (`up` ... `b`), `led`, `piezo` (None where the
-    board has none), `console` with its TCP port and tty. `flash` is what the flash held when another board was stopped
-    (see `flash_image`). `paced` keeps it from running faster than a real one; without it a chip that sleeps makes time
-    fly.
+    `panel` is the glass, `lines` its I2C bus as wires, `buttons` by name (`up` ... `b`), `led`, `piezo` (each None
+    where the board has none), `console` with its TCP port and tty. `flash` is what the flash held when another board
+    was stopped (see `flash_image`). `paced` keeps it from running faster than a real one; without it a chip that sleeps
+    makes time fly.
     """
 
     def __init__(self, board: Board, firmware: Path, *, flash: bytes | None = None, paced: bool = False) -> None:
