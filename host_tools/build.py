@@ -47,12 +47,17 @@ def board_files(board: Board, *, firmware: Path = FIRMWARE) -> dict[str, bytes]:
     return _compiled(files, firmware, board.mpy_arch, ENTRIES[board.runtime])
 
 
-def source_files(board: Board, *, firmware: Path = FIRMWARE) -> dict[str, bytes]:
-    """The sources of what goes on the board, by path."""
+def check_is_built(board: Board) -> None:
+    """`BadInput` for a board with nothing to build."""
     if board.runtime == "blinka":
         raise BadInput(
             f"there is nothing to build for {board.name}: pocketmaze play --board {board.name} runs the toy on it"
         )
+
+
+def source_files(board: Board, *, firmware: Path = FIRMWARE) -> dict[str, bytes]:
+    """The sources of what goes on the board, by path."""
+    check_is_built(board)
     entry = ENTRIES[board.runtime]
     sources = _sources(board, firmware, board.runtime)
     for needed in (entry, str(PORTS / f"{board.runtime}.py")):

@@ -38,8 +38,8 @@ def emulate(board_name: str, firmware: Path, script: Path | None, seconds: float
     saved = saved_flash(board_name, firmware)
     flash = saved.read_bytes() if saved.is_file() else None
     console = Console(stderr=True, highlight=False)
-    console.print(f"Starting {firmware.name} on an emulated RP2040 and flashing the toy ...")
     emulated = EmulatedBoard(board, firmware, flash=flash, paced=live)
+    console.print(f"Starting {firmware.name} on an emulated RP2040 and flashing the toy ...")
     with emulated:
         with late_progress(patience=0) as progress:
             flash_port(emulated.console.path, board, progress=progress, ready_seconds=READY_SECONDS)

@@ -172,9 +172,28 @@ def test_a_mistake_is_one_line(
     assert {path.name: path.read_text() for path in folder.iterdir()} == before
 
 
-def test_there_is_nothing_to_build_for_a_computer(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("name", ["pico2", "ft232h"])
+def test_another_chip_than_an_rp2040_is_not_emulated(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    image = tmp_path / "firmware.uf2"
+    image.write_bytes(b"nothing that starts")
+    assert run("emulate", "--board", name, "--seconds", "1", "--firmware", str(image)) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.endswith(f"{name} can't be emulated, whose chip isn't an RP2040: choose another, such as pico\n")
+    assert told.err.count("\n") == 1
+
+
+def test_bench_needs_a_bus_that_it_can_count_on(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("bench", "--on", "pico", "--board", "thumby") == 2
+    assert "bench counts bytes on I2C, and thumby has its panel on SPI" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("what", ["build", "flash"])
+def test_there_is_nothing_to_build_for_a_computer(what: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     pi = "raspberry-pi"
-    assert run("build", "--board", pi) == 2
+    assert run(what, "--board", pi) == 2
     told = capsys.readouterr().err
     assert told == f"pocketmaze: there is nothing to build for {pi}: pocketmaze play --board {pi} runs the toy on it\n"
     assert not Path("dist").exists()

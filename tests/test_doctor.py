@@ -8,6 +8,7 @@ import pytest
 
 from host_tools import boards
 from host_tools.boards import Board
+from host_tools.boards.rules import SIZES
 from host_tools.cli import doctor as command
 from host_tools.cli import main
 from host_tools.doctor import Person, draw, glass
@@ -219,6 +220,23 @@ def test_what_is_seen_on_an_sh1106_may_be_an_ssd1306() -> None:
 
 def unpacked(runs: bytes) -> bytes:
     return b"".join(runs[i + 1 : i + 2] * runs[i] for i in range(0, len(runs), 2))
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES["ssd1306"])
+def test_the_word_is_whole_on_every_panel_and_beside_the_frame(width: int, height: int) -> None:
+    frame, both = Canvas(width, height), Canvas(width, height)
+    frame.rect(0, 0, width, height)
+    glass.draw_picture(both)
+    word = bytes(one ^ other for one, other in zip(both.frame, frame.frame, strict=True))
+    columns = [x for x in range(width) if any(word[x::width])]
+    assert columns[0] + columns[-1] in (width - 1, width), "in the middle"
+    assert columns[0] > 1
+    pages = [any(word[at : at + width]) for at in range(0, len(word), width)]
+    assert sum(pages) * 8 <= height
+    drawn = Canvas(width, height)
+    glass.draw_picture(drawn)
+    drawn.rect(0, 0, width, height)
+    assert bytes(drawn.frame) == bytes(both.frame), "the frame is whole"
 
 
 @pytest.mark.parametrize("rotation", [0, 180])

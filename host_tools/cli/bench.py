@@ -76,6 +76,8 @@ def bench(
         raise BadInput(f"--seeds is 1 to {SEEDS_LIMIT}, not {seeds}")
     before = read_figures(against) if against else []
     model = boards.load(board)
+    if not model.i2c:
+        raise BadInput(f"bench counts bytes on I2C, and {board} has its panel on SPI: choose another, such as pico")
     slow: dict[Figure, float] = {}
     with late_progress() as report:
         for name in targets:

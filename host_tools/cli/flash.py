@@ -9,6 +9,7 @@ import typer
 
 from .. import boards
 from .. import firmware as images
+from ..build import check_is_built
 from ..errors import BadInput, CheckFailed, Missing, PocketMazeError
 from ..flash import Outcome, bootsel, flash_port, ports
 from ..progress import late_progress
@@ -34,6 +35,7 @@ def flash(
     if everywhere and (port or backup):
         raise BadInput("--all flashes every board: leave out --port and --backup")
     chosen = boards.load(board)
+    check_is_built(chosen)
     if everywhere:
         found = ports.boards_among(ports.listed())
         if not found:

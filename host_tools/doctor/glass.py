@@ -4,6 +4,7 @@ from itertools import groupby
 from types import SimpleNamespace
 
 from pocketmaze.ports.panels import panel_on_i2c
+from pocketmaze.toy import font
 from pocketmaze.toy.canvas import Canvas
 from pocketmaze.toy.panel import DATA
 
@@ -32,7 +33,8 @@ SH1106_STATUS = 0x08
 def draw_picture(canvas: Canvas) -> None:
     """Draw what is to be seen."""
     canvas.rect(0, 0, canvas.width, canvas.height)
-    canvas.centred_text(WORD, canvas.height // 2 - 4 * SCALE, scale=SCALE)
+    scale = min(SCALE, (canvas.width - 2) // font.width(WORD), (canvas.height - 2) // font.HEIGHT)
+    canvas.centred_text(WORD, (canvas.height - font.HEIGHT * scale) // 2, scale=scale)
 
 
 def picture_writes(board: Board) -> list[bytes]:

@@ -40,7 +40,7 @@ class EmulatedBoard:
             raise Missing("the emulator isn't installed: pip install 'pocketmaze[emulator]'") from error
         self.board = board
         if board.mpy_arch != "armv6m":
-            raise BadInput(f"{board.name} can't be emulated: the emulated chip is an RP2040")
+            raise BadInput(f"{board.name} can't be emulated, whose chip isn't an RP2040: choose another, such as pico")
         self._device: Any = MicroPythonDevice(board=BoardSpec(image=firmware))
         self._chip: Any = self._device.mcu
         if flash is not None:
