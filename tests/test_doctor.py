@@ -200,6 +200,7 @@ def test_what_is_seen_tells_the_controller() -> None:
     noise = glass.seen_verdict(BOARD, glass.NOISE, 0x48)
     assert noise
     assert "SH1106 (as its status byte says too)" in noise.sentence
+    assert glass.seen_verdict(BOARD, glass.NOTHING, 0x48) == noise
     for seen in (glass.NOISE, glass.NOTHING):
         verdict = glass.seen_verdict(BOARD, seen, None)
         assert verdict

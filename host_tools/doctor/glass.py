@@ -62,10 +62,12 @@ def _written(board: Board) -> list[bytes]:
 def seen_verdict(board: Board, seen: int, status: int | None) -> Verdict | None:
     """What it means that a person saw that; None when it's the picture."""
     file = f"boards/{board.name}.toml"
-    if seen == NOISE:
-        given = board.panel.controller
+    given = board.panel.controller
+    looks_other = given == "ssd1306" and status is not None and status & 0x0F == SH1106_STATUS
+    # Set up as an SSD1306, an SH1106 may be without its charge pump.
+    if seen == NOISE or (seen == NOTHING and looks_other):
         if given == "ssd1306":
-            hint = " (as its status byte says too)" if status is not None and status & 0x0F == SH1106_STATUS else ""
+            hint = " (as its status byte says too)" if looks_other else ""
             guess, reason = "sh1106", f"{hint}, as most of 1.3 inches are"
         else:
             guess, reason = "ssd1306", ", as most of 0.96 inches are"
