@@ -58,7 +58,8 @@ class PanelOnI2C:
 class PanelOnSPI:
     """Puts a panel on the chip's SPI block and pins that `spi` names; `plugged` False takes it off, and nobody tells.
 
-    It understands up to `fastest` Hz. What the block is set up to that it doesn't understand is one of its faults.
+    It understands up to `fastest` Hz. What the block is set up to that it doesn't understand is one of its faults. A
+    program may move the pins itself instead, as doctor does.
     """
 
     def __init__(self, chip: Any, spi: SPI, panel: PanelModel, fastest: int) -> None:
@@ -69,8 +70,10 @@ class PanelOnSPI:
         self._fastest = fastest
         self._lines = [chip.gpio[spi.sck], chip.gpio[spi.mosi]]
         self._wires = wires = SPIWires(panel)
+        self._bits = 1  # those of a byte begun pin by pin, behind a 1
         self._told: set[str] = set()
         self._block.on_transmit = self._transmit
+        self._listen(self._lines[0], self._clock)
         self._listen(chip.gpio[spi.cs], self._select)
         self._listen(chip.gpio[spi.dc], wires.set_dc)
         if spi.reset is not None:
@@ -86,9 +89,19 @@ class PanelOnSPI:
 
         pin.add_listener(changed)
 
+    def _clock(self, high: bool) -> None:
+        clock, data = self._lines
+        if not high or clock.function_select == SPI_FUNCTION:
+            return
+        self._bits = self._bits << 1 | (data.value != type(data.value)(0))
+        if self._bits > 0xFF:
+            self._wires.clock(self._bits & 0xFF)
+            self._bits = 1
+
     def _select(self, high: bool) -> None:
         self._wires.set_cs(high)
-        if high:
+        self._bits = 1
+        if high or self._lines[0].function_select != SPI_FUNCTION:
             return
         block = self._block
         # A bit is taken at the rising edge: modes 0 and 3, which rp2040py calls 2.
