@@ -73,7 +73,8 @@ class Board:
     """A board, as its TOML file tells it; `name` is the file's. It has either `i2c` or `spi`.
 
     `header` is the shape of its header, where that has one known by name; `printed` are pins by what is printed beside
-    them, where a header's shape doesn't tell.
+    them, where a header's shape doesn't tell. `adapter` is what has a blinka board's pins, where they aren't the
+    computer's own.
     """
 
     name: str
@@ -88,6 +89,7 @@ class Board:
     sound: Sound | None = None
     header: str | None = None
     printed: Mapping[str, Pin] = field(default_factory=dict, hash=False)
+    adapter: str | None = None
 
     @property
     def bus(self) -> I2C | SPI:

@@ -2,8 +2,6 @@
 
 from itertools import groupby
 
-from adafruit_ssd1306 import SSD1306_I2C
-
 from pocketmaze.toy.canvas import Canvas
 from pocketmaze.toy.panel import DATA
 
@@ -48,6 +46,8 @@ def picture_on_spi(board: Board) -> list[tuple[int, bytes]]:
 
 
 def _written(board: Board) -> list[bytes]:
+    from adafruit_ssd1306 import SSD1306_I2C  # which loads Blinka, for good
+
     width, height = board.panel.width, board.panel.height
     recorder = _Recorder(PanelModel(width, height))
     driver = SSD1306_I2C(width, height, recorder)
