@@ -30,12 +30,12 @@ class LeavableButtons:
 
     def __init__(self, buttons: Any) -> None:
         self._buttons = buttons
-        self._leaving = False
+        self.signal: int | None = None
         self.gone: OSError | None = None
 
     def read(self) -> int:
         """The buttons that are down; `Left` when the player leaves, or because the adapter has gone."""
-        if self._leaving:
+        if self.signal is not None:
             raise Left
         try:
             return self._buttons.read()
@@ -45,9 +45,9 @@ class LeavableButtons:
 
     def leave(self, number: int, frame: FrameType | None) -> None:
         """A signal's handler. The second time there is no waiting for the toy, which may hang."""
-        if self._leaving:
+        if self.signal is not None:
             raise KeyboardInterrupt
-        self._leaving = True
+        self.signal = number
 
 
 def play_on(board: Board, seed: int, chosen: Mapping[int, int] | None = None, folder: Path | None = None) -> None:
@@ -87,6 +87,8 @@ def play_on(board: Board, seed: int, chosen: Mapping[int, int] | None = None, fo
                 _quietly(app.panel.driver.poweroff)
     if buttons.gone:
         raise Missing(f"{board.title} has gone in the middle of the game: plug it in and start again; nothing is lost")
+    if buttons.signal not in (None, signal.SIGINT):
+        raise SystemExit(128 + buttons.signal)
 
 
 @contextlib.contextmanager

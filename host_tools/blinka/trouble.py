@@ -102,13 +102,10 @@ def no_panel(board: Board, bus: Any, error: Exception) -> PocketMazeError:
     others = [other for other in _scan(bus) if other != address]
     if len(others) > len(ADDRESSES) // 2:
         return Missing(f"{start}, for SDA is held low: is it swapped or touching another wire? It needs {wires}")
-    if {0x3C, 0x3D} & set(others):
-        return Missing(
-            f"{start}, but one does at 0x{others[0]:02X}: write address = 0x{others[0]:02X} in boards/{board.name}.toml"
-            if len(others) == 1
-            else f"{start}, but one does at 0x{0x3C ^ 0x3D ^ address:02X}: write that address"
-            f" in boards/{board.name}.toml"
-        )
+    other_panel = 0x3C ^ 0x3D ^ address
+    if other_panel in others:
+        where = f"0x{other_panel:02X}"
+        return Missing(f"{start}, but one does at {where}: write address = {where} in boards/{board.name}.toml")
     if others:
         found = ", ".join(f"0x{other:02X}" for other in others)
         return Missing(f"{start}, only something at {found}: look at the panel's wires, {wires}, VCC and GND")
