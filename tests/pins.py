@@ -1,4 +1,4 @@
-"""A Raspberry Pi's kernel and an FT232H for Blinka to work on, with a panel model on their buses and fingers on their pins.
+"""A Raspberry Pi's kernel and an FT232H for Blinka to work on, with a panel model and fingers at the far ends.
 
 Blinka finds out what it runs on once in a process, so a game is played in a process of its own.
 """
@@ -27,8 +27,8 @@ from pocketmaze.ports.host import FakeClock
 RASPBERRY_PI = {"BLINKA_FORCECHIP": "BCM2XXX", "BLINKA_FORCEBOARD": "RASPBERRY_PI_4B"}
 A_PC = {"BLINKA_FORCECHIP": "GENERIC_X86", "BLINKA_FORCEBOARD": "GENERIC_LINUX_PC"}
 
-# The lines of the buttons, up, down, left, right, A and B, as boards/raspberry-pi.toml and boards/ft232h.toml have them:
-# BCM numbers, and C0 to C5, which come after the eight of D.
+# The lines of the buttons, up, down, left, right, A and B, as the board files have them: BCM numbers; and C0 to C5, which
+# come after the eight of D.
 LINES = {"raspberry-pi": (17, 22, 27, 23, 5, 6), "ft232h": (8, 9, 10, 11, 12, 13)}
 
 # Somebody presses Ctrl-C, or another stop comes; the panel is pulled off or put on again; the adapter is pulled out.

@@ -105,7 +105,7 @@ def to_a_win() -> Noted:
     return stage
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where settings and scores are kept, empty yet."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))

@@ -63,7 +63,7 @@ def explained(board: Board, error: BaseException) -> PocketMazeError:
         )
     if pin:
         return Missing(f"pin {pin} can't be used: {_first_line(causes[-1])}")
-    if "No Hardware I2C" in text and not _has_i2c(board) or "No Hardware SPI" in text:
+    if ("No Hardware I2C" in text and not _has_i2c(board)) or "No Hardware SPI" in text:
         names = (board.i2c.sda, board.i2c.scl) if board.i2c else (board.spi.sck, board.spi.mosi) if board.spi else ()
         return BadInput(f"boards/{board.name}.toml: this computer has no bus on {' and '.join(map(str, names))}")
     if "No Hardware I2C" in text or "/dev/i2c" in text:
