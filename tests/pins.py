@@ -27,8 +27,8 @@ from pocketmaze.ports.host import FakeClock
 RASPBERRY_PI = {"BLINKA_FORCECHIP": "BCM2XXX", "BLINKA_FORCEBOARD": "RASPBERRY_PI_4B"}
 A_PC = {"BLINKA_FORCECHIP": "GENERIC_X86", "BLINKA_FORCEBOARD": "GENERIC_LINUX_PC"}
 
-# The lines of the buttons, up, down, left, right, A and B, as the board files have them: BCM numbers; and C0 to C5, which
-# come after the eight of D.
+# The lines of the buttons, up, down, left, right, A and B, as the board files have them: BCM numbers; and C0 to C5,
+# which come after the eight of D.
 LINES = {"raspberry-pi": (17, 22, 27, 23, 5, 6), "ft232h": (8, 9, 10, 11, 12, 13)}
 
 # Somebody presses Ctrl-C, or another stop comes; the panel is pulled off or put on again; the adapter is pulled out.

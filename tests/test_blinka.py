@@ -10,6 +10,8 @@ import pytest
 
 from host_tools import boards
 from host_tools.blinka import trouble
+from host_tools.build import source_files
+from host_tools.errors import BadInput
 from host_tools.stage import PRESS_MS, Stage
 from pocketmaze.maze.sizes import PRESETS
 from pocketmaze.ports.files import Files
@@ -360,3 +362,24 @@ def test_no_command_asks_what_it_runs_on_before_it_plays() -> None:
     script = "import sys, host_tools.cli, pocketmaze.ports.host; print([m for m in sys.modules if 'adafruit' in m])"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"
+
+
+def test_no_board_gets_what_is_for_computers() -> None:
+    for name in boards.names():
+        board = boards.load(name)
+        if board.runtime == "micropython":
+            assert not any("ports/blinka" in path for path in source_files(board)), name
+
+
+@pytest.mark.parametrize(
+    ("name", "adapter", "said"),
+    [
+        ("raspberry-pi", "ft4232h", "adapter must be ft232h, not ft4232h"),
+        ("pico", "ft232h", "adapter is for a blinka board: leave it out"),
+    ],
+)
+def test_an_adapter_is_one_that_is_known_and_on_a_computer(name: str, adapter: str, said: str, tmp_path: Path) -> None:
+    text = (boards.files.BOARDS / f"{name}.toml").read_text()
+    (tmp_path / "mine.toml").write_text(f'adapter = "{adapter}"\n{text}')
+    with pytest.raises(BadInput, match=said):
+        boards.read(tmp_path / "mine.toml")
