@@ -14,6 +14,8 @@ from .places import FIRMWARE, shown
 from .tree import write_tree
 
 ENTRIES = {"micropython": "main.py", "circuitpython": "code.py"}
+# Runtimes of boards that a port is for: nothing is built for a computer.
+PORTED = (*ENTRIES, "blinka")
 HOST_RUNTIMES = ("micropython", "micropython32", "circuitpython", "browser")
 DRIVERS = ("adafruit_ssd1306", "adafruit_bus_device")
 PORTS = PurePosixPath("pocketmaze/ports")
@@ -161,12 +163,12 @@ def _belongs(path: PurePosixPath, board: Board, entry: str) -> bool:
         return False
     if path.parent == PORTS:
         runtime = path.stem.partition("_")[0]
-        return runtime == board.runtime or runtime not in (*ENTRIES, "host")
+        return runtime == board.runtime or runtime not in (*PORTED, "host")
     return path.name == entry or str(path) not in ENTRIES.values()
 
 
 def _is_port_of_a_board(path: PurePosixPath) -> bool:
-    return path.parent == PORTS and path.stem.partition("_")[0] in ENTRIES
+    return path.parent == PORTS and path.stem.partition("_")[0] in PORTED
 
 
 def _stripped(sources: dict[str, bytes], firmware: Path) -> dict[str, bytes]:

@@ -8,14 +8,10 @@ import blessed
 from pocketmaze.ports.files import Files
 from pocketmaze.ports.host import Bare, Clock, make_app
 
-from .errors import BadInput, CheckFailed
+from .errors import CheckFailed
 from .panel_model import ModelI2C, PanelModel
-from .places import saves
+from .session import Left, kept, play_until_left
 from .terminal import LEAVE, Screen, TerminalButtons, button_of
-
-
-class Left(BaseException):
-    """The player has left: no error of the toy's, so its loop lets it through."""
 
 
 class KeyButtons(TerminalButtons):
@@ -56,24 +52,12 @@ def play(seed: int, chosen: Mapping[int, int] | None = None, folder: Path | None
     What is `chosen` is put into the record: values by its fields. It's kept in `folder`, by default the user's own,
     with the settings and scores.
     """
-    folder = folder or saves()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BadInput(f"{folder} can't hold settings and scores: {error.strerror}; set XDG_DATA_HOME") from error
+    folder = kept(folder)
     model = PanelModel()
     screen = Screen(blessed.Terminal())
     with screen.open():
         board = TerminalBoard(screen, model)
         app = make_app(ModelI2C(model), KeyButtons(screen), Clock(), seed, Files(str(folder)), board)
-        for field, value in (chosen or {}).items():
-            app.record[field] = value
-        try:
-            app.run()
-        except Left:
-            pass
-        finally:
-            if app.record.changed:
-                app.store.save(app.record)
+        play_until_left(app, chosen)
     if model.faults:
         raise CheckFailed(f"the panel was misused: {model.faults[0]}")

@@ -29,6 +29,7 @@ ALLOWED: dict[str, Collection[Any]] = {
     "runtime": ("micropython", "circuitpython", "blinka"),
     "mpy_arch": tuple(PINS),
     "header": tuple(SHAPES),
+    "adapter": ("ft232h",),
     "block": (0, 1),
     "controller": ("ssd1306", "sh1106"),
     "address": (0x3C, 0x3D),  # SSD1306 datasheet, 8.1.5: D/C# is the low bit; SH1106 likewise, its A0

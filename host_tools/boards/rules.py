@@ -42,7 +42,10 @@ def _runtime(board: Board) -> Iterator[str]:
     if board.runtime == "blinka":
         if board.mpy_arch:
             yield "a blinka board is a computer with Python of its own: leave mpy_arch out"
-    elif not board.mpy_arch:
+        return
+    if board.adapter:
+        yield f"adapter is for a blinka board: leave it out, a {board.runtime} board has pins of its own"
+    if not board.mpy_arch:
         yield f"missing key mpy_arch: a {board.runtime} board needs it, one of {', '.join(PINS)}"
 
 

@@ -74,7 +74,8 @@ class Board:
 
     `header` is the shape of its header, where that has one known by name; `printed` are pins by what is printed beside
     them, where a header's shape doesn't tell. `built_in` are those of panel, buttons and sound that nobody has to wire.
-    Without `pull_ups` of the chip's own, each button needs a resistor.
+    Without `pull_ups` of the chip's own, each button needs a resistor. `adapter` is what has a blinka board's pins,
+    where they aren't the computer's own.
     """
 
     name: str
@@ -91,6 +92,7 @@ class Board:
     printed: Mapping[str, Pin] = field(default_factory=dict, hash=False)
     built_in: tuple[str, ...] = ()
     pull_ups: bool = True
+    adapter: str | None = None
 
     @property
     def bus(self) -> I2C | SPI:

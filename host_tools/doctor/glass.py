@@ -3,7 +3,6 @@
 from itertools import groupby
 from types import SimpleNamespace
 
-from pocketmaze.ports.panels import panel_on_i2c
 from pocketmaze.toy import font
 from pocketmaze.toy.canvas import Canvas
 from pocketmaze.toy.panel import DATA
@@ -51,6 +50,8 @@ def picture_on_spi(board: Board) -> list[tuple[int, bytes]]:
 
 
 def _written(board: Board) -> list[bytes]:
+    from pocketmaze.ports.panels import panel_on_i2c  # which loads Blinka, for good
+
     spec = board.panel
     recorder = _Recorder(PanelModel(spec.width, spec.height, controller=spec.controller))
     panel = panel_on_i2c(SimpleNamespace(**board_constants(board) | {"PANEL_ADDRESS": 0x3C}), recorder)

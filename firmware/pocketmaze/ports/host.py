@@ -7,8 +7,6 @@ import sys
 import time
 from errno import ENOENT
 
-from adafruit_ssd1306 import SSD1306_I2C
-
 from ..toy.app import App
 from ..toy.panel import Panel
 from ..toy.store import Store
@@ -142,6 +140,9 @@ class Bare:
 
 def make_panel(i2c, width=128, height=64, address=0x3C):
     """The panel at that address of a `busio`-shaped bus, through Adafruit's driver."""
+    # On CPython it loads Blinka, which looks there and then what it runs on, once and for all.
+    from adafruit_ssd1306 import SSD1306_I2C
+
     return Panel(SSD1306_I2C(width, height, i2c, addr=address))
 
 
