@@ -155,10 +155,10 @@ def copy(volume: Volume, files: Mapping[str, bytes], todo: Plan, found: Found, p
     """
     claimed = {*read_manifest(found.manifest), *todo.send, *todo.owned}
     with _first_half(volume, todo):
-        volume.remove(found.leftovers)
         # From here on all of them are known to be ours, wherever it ends.
-        if manifest_text(claimed) != found.manifest:
+        if manifest_text(claimed) != found.manifest or new(MANIFEST) in found.leftovers:
             _write_manifest(volume, claimed)
+        volume.remove([path for path in found.leftovers if path != new(MANIFEST)])
         total = sum(len(files[path]) for path in todo.send)
         done = 0
         for path in todo.send:
