@@ -1,13 +1,15 @@
 """Flashing a CircuitPython board: a folder is its drive, and a Python of its own, in such a folder, its REPL."""
 
+import contextlib
 import errno
 import os
 import re
+import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -23,9 +25,10 @@ from host_tools.errors import BadInput, CheckFailed, Missing, RuntimeFailed
 from host_tools.flash import Place, bootsel, circuitpython, flash_place, ports, the_place
 from host_tools.flash import drive as drives
 from host_tools.flash.copying import ENTRY, GREETING, ReadOnly, Volume, check_room, copy, in_the_way, look
-from host_tools.flash.drive import Drive, check_drive, read_boot
+from host_tools.flash.drive import Drive, check_drive
 from host_tools.flash.manifest import MANIFEST, read_manifest
 from host_tools.flash.repl import LIST, START, ReplVolume
+from host_tools.places import FIRMWARE
 
 BOOT = (
     "Adafruit CircuitPython 8.0.0 on 2023-02-06; Raspberry Pi Pico with rp2040\r\n"
@@ -212,9 +215,7 @@ def test_a_cut_at_any_step_loses_nothing_and_the_next_flash_repairs(
     assert switching > 4
 
 
-def test_a_drive_that_fills_up_has_the_old_toy_and_its_room_back(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_drive_that_fills_up_has_the_old_toy_and_its_room_back(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     bring(Drive(folder), OLD)
     honest = os.write
 
@@ -280,7 +281,7 @@ def test_an_unplugged_drive_whose_mount_point_stays_is_not_written_to(folder: Pa
     volume = Drive(folder)
     todo, found = look(volume, NEW)
     empty(folder)
-    with pytest.raises(CheckFailed, match="the drive is gone.*plug it in again"):
+    with pytest.raises(CheckFailed, match=r"the drive is gone.*plug it in again"):
         copy(volume, NEW, todo, found, lambda what, done, total: None)
     assert held(folder) == {}
 
@@ -327,10 +328,8 @@ def test_whatever_was_there_and_wherever_it_is_cut_the_next_flash_makes_it_the_b
     bring(Drive(folder), first)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(drives, "os", FaultyOS(last, Cut()))
-        try:
+        with contextlib.suppress(Cut):
             bring(Drive(folder), second)
-        except Cut:
-            pass
     bring(Drive(folder), third)
     assert without_bookkeeping(held(folder)) == third | THEIRS
 
@@ -586,7 +585,9 @@ def test_a_board_is_found_by_its_drive_and_knows_its_port(tmp_path: Path, monkey
     assert the_place([other, own], [], drive=one) == Place(one, "A1")
     assert the_place([], [], port="A9") == Place(port="A9")
     assert circuitpython.places([other, own], [two, one]) == [Place(two, "A2"), Place(one, "A1")]
-    with pytest.raises(BadInput, match=r"several CircuitPython boards, .*CIRCUITPY, .*CIRCUITPY1: choose one with --dr"):
+    with pytest.raises(
+        BadInput, match=r"several CircuitPython boards, .*CIRCUITPY, .*CIRCUITPY1: choose one with --"
+    ):
         the_place([], [one, two])
     with pytest.raises(Missing, match="A0 runs MicroPython: flash that without --runtime"):
         the_place([micropython], [stick])
@@ -616,7 +617,7 @@ def test_a_circuitpython_board_is_no_micropython_board() -> None:
 @pytest.fixture
 def plugged(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Iterator[SimpleNamespace]:
+) -> SimpleNamespace:
     """A computer with that drive and nothing else, a build of `NEW`, and the command."""
     at = SimpleNamespace(folders=[folder], ports=[], files=dict(NEW), runtimes=[])
 
@@ -639,7 +640,7 @@ def plugged(
         return int(left.value.code or 0), said.out + said.err
 
     at.run = run
-    yield at
+    return at
 
 
 @pytest.mark.parametrize("arguments", [[], ["--runtime", "circuitpython"], ["--all", "--runtime", "circuitpython"]])
@@ -765,15 +766,17 @@ def test_a_board_in_bootsel_gets_circuitpython_and_then_the_toy(
 
 
 def test_the_built_toy_gets_onto_a_drive(folder: Path, tmp_path: Path) -> None:
-    from dataclasses import replace
-
+    source = tmp_path / "firmware"
+    shutil.copytree(FIRMWARE, source, ignore=shutil.ignore_patterns("__pycache__"))
+    for path in ("code.py", "pocketmaze/ports/circuitpython.py"):
+        if not (source / path).exists():
+            (source / path).touch()
     board = replace(boards.load("pico"), runtime="circuitpython")
-    try:
-        files = board_files(board)
-    except Missing as missing:
-        pytest.skip(str(missing))
-    outcome = flash_place(Place(folder), board)
-    assert outcome.plan.send
+    outcome = flash_place(Place(folder), board, source=source)
+    files = board_files(board, firmware=source)
+    assert set(outcome.plan.send) == set(files)
     there = held(folder)
     assert {path: there.get(path) for path in files} == dict(files)
-    assert read_boot(folder)
+    assert flash_place(Place(folder), board, source=source).plan.nothing_to_do
+    (source / "pocketmaze/version.py").write_text('VERSION = "9.9.9"\n')
+    assert flash_place(Place(folder), board, source=source).plan.send == ("pocketmaze/version.py",)
