@@ -585,9 +585,7 @@ def test_a_board_is_found_by_its_drive_and_knows_its_port(tmp_path: Path, monkey
     assert the_place([other, own], [], drive=one) == Place(one, "A1")
     assert the_place([], [], port="A9") == Place(port="A9")
     assert circuitpython.places([other, own], [two, one]) == [Place(two, "A2"), Place(one, "A1")]
-    with pytest.raises(
-        BadInput, match=r"several CircuitPython boards, .*CIRCUITPY, .*CIRCUITPY1: choose one with --"
-    ):
+    with pytest.raises(BadInput, match=r"several CircuitPython boards, .*CIRCUITPY, .*CIRCUITPY1: choose one with --"):
         the_place([], [one, two])
     with pytest.raises(Missing, match="A0 runs MicroPython: flash that without --runtime"):
         the_place([micropython], [stick])
@@ -615,9 +613,7 @@ def test_a_circuitpython_board_is_no_micropython_board() -> None:
 
 
 @pytest.fixture
-def plugged(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> SimpleNamespace:
+def plugged(folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> SimpleNamespace:
     """A computer with that drive and nothing else, a build of `NEW`, and the command."""
     at = SimpleNamespace(folders=[folder], ports=[], files=dict(NEW), runtimes=[])
 

@@ -2,8 +2,8 @@
 
 FAT can't take over a set of files in one step as littlefs does. So all new files are written beside the old ones and
 read back first, and then take their places one after another, `code.py` last: what a cut flash can leave half done is
-a few renames, and the next one does the rest. CircuitPython starts its program anew after each write to its drive, which
-is the old toy until then.
+a few renames, and the next one does the rest. CircuitPython starts its program anew after each write to its drive,
+which is the old toy until then.
 """
 
 import errno
