@@ -605,6 +605,14 @@ def test_a_drive_that_is_plugged_in_and_not_mounted_is_known_by_its_label(tmp_pa
     assert drives.unmounted(tmp_path) == str(tmp_path / "sda1")
 
 
+def test_drives_at_unusual_places_are_found_in_the_systems_table(tmp_path: Path) -> None:
+    table = tmp_path / "mounts"
+    table.write_text("/dev/sda1 /my\\040toys/pico vfat rw,uid=1000 0 0\n/dev/sdb1 /home ext4 rw 0 0\n")
+    assert Path("/my toys/pico") in drives.mounted(table)
+    assert Path("/home") not in drives.mounted(table)
+    drives.mounted(tmp_path / "none")
+
+
 def test_a_circuitpython_board_is_no_micropython_board() -> None:
     listed = [Port("C1", 0x2E8A, "Pico 2 - CircuitPython CDC control"), Port("/dev/ttyACM3")]
     assert ports.boards_among(listed) == []

@@ -130,12 +130,12 @@ class Drive:
 BINARY = getattr(os, "O_BINARY", 0)  # of Windows
 
 
-def mounted() -> list[Path]:
-    """Where drives are mounted on this computer, at unusual places too where the system tells."""
+def mounted(table: Path = Path("/proc/mounts")) -> list[Path]:
+    """Where drives are mounted on this computer, at unusual places too where the system has a table of them."""
     folders = bootsel.mounted()
     with suppress(OSError):
-        for line in Path("/proc/mounts").read_text(errors="replace").splitlines():
-            _, where, kind, *_ = line.split()
+        for line in table.read_text(errors="replace").splitlines():
+            _, where, kind, *_ = line.split(" ")
             if kind in ("vfat", "msdos"):
                 # proc(5), fstab(5): a space is \040.
                 folders.append(Path(re.sub(r"\\([0-7]{3})", lambda found: chr(int(found[1], 8)), where)))
