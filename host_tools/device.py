@@ -3,7 +3,7 @@
 import contextlib
 import errno
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import TracebackType
 from typing import Self
 
@@ -19,6 +19,11 @@ vars(transport_serial)["print"] = lambda *values, **options: None
 
 # How long a board may say nothing; an emulated one is thirty times slower than a real one.
 SILENCE_SECONDS = 120.0
+
+# Ctrl-C out of a program, Ctrl-B out of a raw REPL, Ctrl-D for a soft reset. CircuitPython forgets what comes in with a
+# Ctrl-C, and waits for a key then to open the REPL, which Ctrl-B is.
+STARTS_AGAIN = (b"\r\x03\x03\x02\x04",)
+STARTS_AGAIN_SLOWLY = (b"\x03", b"\x02", b"\x04")
 
 OPEN_HINTS = {
     errno.EACCES: "no permission: join the group that owns it (sudo usermod -a -G dialout $USER, log in again) or"
@@ -119,13 +124,20 @@ def open_transport(port: str) -> SerialTransport:
         raise Missing(f"{port}: {_reason(port, error)}") from error
 
 
-def restart_and_wait(port: str, text: str, seconds: float) -> str | None:
-    """Restart the board's own program and give the line that has `text` in it, or None if it doesn't come in time."""
+def restart_and_wait(
+    port: str, text: str, seconds: float, keys: Sequence[bytes] = STARTS_AGAIN, pause: float = 0.5
+) -> str | None:
+    """Restart the board's own program and give the line that has `text` in it, or None if it doesn't come in time.
+
+    `keys` are typed for that, with a pause between one and the next.
+    """
     transport = open_transport(port)
     serial = transport.serial
     try:
-        # Ctrl-C out of a program, Ctrl-B out of a raw REPL, Ctrl-D for a soft reset.
-        serial.write(b"\r\x03\x03\x02\x04")
+        for key in keys[:-1]:
+            serial.write(key)
+            time.sleep(pause)
+        serial.write(keys[-1])
         serial.timeout = 0.2
         end = time.monotonic() + seconds
         said = b""

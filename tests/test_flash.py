@@ -395,7 +395,7 @@ def test_compiled_files_fit_by_their_version_and_machine_code() -> None:
 @pytest.mark.parametrize(
     ("found", "message"),
     [
-        (Found("circuitpython", (9, 0, 0)), "runs CircuitPython: put MicroPython on it"),
+        (Found("circuitpython", (9, 0, 0)), "runs CircuitPython: flash it with --runtime circuitpython, or put Micro"),
         (Found("micropython", (1, 19, 1)), r"has MicroPython 1\.19\.1; the toy needs 1\.20 or later, the oldest"),
         (Found("cpython", (3, 11, 0)), "isn't MicroPython"),
     ],
@@ -411,6 +411,7 @@ class FakePort:
     device: str
     vid: int | None = None
     description: str | None = None
+    serial_number: str | None = None
 
 
 def test_the_one_board_is_found_and_none_or_several_are_named() -> None:

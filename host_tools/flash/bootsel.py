@@ -72,10 +72,17 @@ def check_image(image: Path) -> str:
 
 
 def put_firmware(
-    drive: Path, image: Path, list_ports: Callable[[], list[PortInfo]], seconds: float = COMES_BACK_SECONDS
+    drive: Path,
+    image: Path,
+    list_ports: Callable[[], list[PortInfo]],
+    boards: Callable[[list[PortInfo]], list[str]] = boards_among,
+    seconds: float = COMES_BACK_SECONDS,
 ) -> str:
-    """Copy the image to the drive and wait for the board to come back: its port. `CheckFailed` when it doesn't."""
-    before = set(boards_among(list_ports()))
+    """Copy the image to the drive and wait for the board to come back: its port, or what `boards` knows it by.
+
+    `CheckFailed` when it doesn't come.
+    """
+    before = set(boards(list_ports()))
     try:
         with open(drive / image.name, "wb") as file:
             file.write(image.read_bytes())
@@ -87,8 +94,8 @@ def put_firmware(
             raise CheckFailed(f"{drive}: the firmware can't be copied there: {error.strerror}") from error
     end = time.monotonic() + seconds
     while time.monotonic() < end:
-        new = set(boards_among(list_ports())) - before
+        new = set(boards(list_ports())) - before
         if new:
             return new.pop()
         time.sleep(0.2)
-    raise CheckFailed(f"the board didn't come back as a serial device within {seconds:g} s: unplug it and plug it in")
+    raise CheckFailed(f"the board didn't come back within {seconds:g} s: unplug it and plug it in")

@@ -16,6 +16,7 @@ class PortInfo(Protocol):
     device: str
     vid: int | None
     description: str | None
+    serial_number: str | None
 
 
 def listed() -> list[PortInfo]:
@@ -28,8 +29,20 @@ def listed() -> list[PortInfo]:
 def boards_among(ports: Iterable[PortInfo]) -> list[str]:
     """The ports that a MicroPython board is on."""
     return sorted(
-        port.device for port in ports if port.vid == RASPBERRY_PI or "micropython" in (port.description or "").lower()
+        port.device
+        for port in ports
+        if not _says("circuitpython", port) and (port.vid == RASPBERRY_PI or _says("micropython", port))
     )
+
+
+def circuitpython_among(ports: Iterable[PortInfo]) -> list[PortInfo]:
+    """The ports that a CircuitPython board is on."""
+    found = (port for port in ports if port.vid == ADAFRUIT or _says("circuitpython", port))
+    return sorted(found, key=lambda port: port.device)
+
+
+def _says(runtime: str, port: PortInfo) -> bool:
+    return runtime in (port.description or "").lower()
 
 
 def the_board(ports: Iterable[PortInfo]) -> str:
@@ -40,8 +53,10 @@ def the_board(ports: Iterable[PortInfo]) -> str:
         return found[0]
     if found:
         raise BadInput(f"there are several boards, {', '.join(found)}: choose one with --port, or take --all")
-    seen = ", ".join(f"{port.device} with CircuitPython" if port.vid == ADAFRUIT else port.device for port in ports)
+    circuitpython = circuitpython_among(ports)
+    seen = ", ".join(f"{port.device} with CircuitPython" if port in circuitpython else port.device for port in ports)
+    also = ", take --runtime circuitpython for one with that" if circuitpython else ""
     raise Missing(
         f"no MicroPython board is plugged in (seen: {seen or 'no serial port at all'}): plug it in, name its port with"
-        " --port, or hold BOOTSEL while plugging it in to give it firmware"
+        f" --port{also}, or hold BOOTSEL while plugging it in to give it firmware"
     )

@@ -4,19 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from pocketmaze.maze.recipe import recipe_from_code
-from pocketmaze.version import VERSION
-
 from ..boards import Board
 from ..build import board_files, source_files
-from ..device import Device, restart_and_wait
+from ..device import Device
 from ..errors import BadInput, CheckFailed
 from ..places import FIRMWARE
 from .backup import back_up
 from .manifest import Plan
+from .ready import wait_ready
 from .sync import Progress, check_board, check_room, finish_cut, fits, look, make_plan, sync
 
-READY = "ready pocketmaze"
 READY_SECONDS = 20.0
 
 # What is going on, besides the sending itself.
@@ -66,14 +63,14 @@ def flash_port(
         todo = make_plan(files, found)
         if verify and not todo.nothing_to_do:
             differing = [*todo.send, *todo.remove]
-            raise CheckFailed(f"{port}: {_counted(differing)} there {_are(differing)} not as built: flash it")
+            raise CheckFailed(f"{port}: {counted(differing)} there {are(differing)} not as built: flash it")
         if dry_run or verify:
             return Outcome(port, todo, sources)
         if backup is not None:
             back_up(device, backup)
         elif todo.theirs:
             raise BadInput(
-                f"{port}: {_counted(todo.theirs)} there {_are(todo.theirs)} not from an earlier flash and would be"
+                f"{port}: {counted(todo.theirs)} there {are(todo.theirs)} not from an earlier flash and would be"
                 " replaced: name a folder with --backup to keep a copy of all files first"
             )
         if not todo.nothing_to_do or found.leftovers:
@@ -81,35 +78,15 @@ def flash_port(
             sync(device, files, todo, found, progress)
         device.restart = False
     progress(STARTING, 0, 0)
-    return Outcome(port, todo, sources, _ready(port, ready_seconds))
+    return Outcome(port, todo, sources, wait_ready(port, ready_seconds))
 
 
-def _counted(paths: Sequence[str]) -> str:
+def counted(paths: Sequence[str]) -> str:
+    """The first few of the paths, and how many more there are."""
     named = ", ".join(paths[:3])
     return named if len(paths) <= 3 else f"{named} and {len(paths) - 3} more"
 
 
-def _are(paths: Sequence[str]) -> str:
+def are(paths: Sequence[str]) -> str:
+    """The verb for them."""
     return "is" if len(paths) == 1 else "are"
-
-
-def _ready(port: str, seconds: float) -> str:
-    try:
-        line = restart_and_wait(port, READY, seconds)
-    except OSError as error:
-        raise CheckFailed(f"{port}: flashed, but the board was gone before it said it's ready ({error})") from error
-    if line is None:
-        raise CheckFailed(
-            f"{port}: flashed, but the toy did not say it's ready within {seconds:g} s: is the panel wired?"
-        )
-    words = line[line.index(READY) :].split()
-    version, code, fingerprint = [*words[2:5], "", "", ""][:3]
-    if version != VERSION:
-        raise CheckFailed(f"{port}: the toy there says it is version {version}, not {VERSION}: flash it again")
-    try:
-        expected = f"{recipe_from_code(code).make().fingerprint():08x}"
-    except ValueError as error:
-        raise CheckFailed(f"{port}: the toy there says {' '.join(words)!r}: {error}") from error
-    if fingerprint != expected:
-        raise CheckFailed(f"{port}: the toy there makes {fingerprint} of {code}, not {expected}: pocketmaze compare")
-    return " ".join(words)

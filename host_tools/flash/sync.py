@@ -100,7 +100,8 @@ def check_board(found: Found, port: str) -> None:
     """`Missing` for a board that can't run the toy at all."""
     if found.name == "circuitpython":
         raise Missing(
-            f"{port} runs CircuitPython: put MicroPython on it (hold BOOTSEL while plugging it in, then flash again)"
+            f"{port} runs CircuitPython: flash it with --runtime circuitpython, or put MicroPython on it (hold BOOTSEL"
+            " while plugging it in, then flash again)"
         )
     if found.name != "micropython":
         raise Missing(f"{port} runs {found.name or 'something'} that isn't MicroPython: put MicroPython on it")
