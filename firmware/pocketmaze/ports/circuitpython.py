@@ -218,7 +218,7 @@ def make_app(seed=None):
     from ..maze.rng import SEED_LIMIT
     from ..toy.app import App
     from ..toy.store import BAD, NEW, SAVE, Store
-    from .circuitpython_nvm import NvmFiles
+    from .nvm import NvmFiles
 
     clock = Clock()
     buttons = KeypadButtons(
