@@ -16,11 +16,15 @@ from .tree import write_tree
 ENTRIES = {"micropython": "main.py", "circuitpython": "code.py"}
 # Runtimes of boards that a port is for: nothing is built for a computer.
 PORTED = (*ENTRIES, "blinka")
-HOST_RUNTIMES = ("micropython", "micropython32", "circuitpython", "browser")
+HOST_RUNTIMES = ("micropython", "micropython32", "browser")
 DRIVERS = ("adafruit_ssd1306", "adafruit_bus_device")
 PORTS = PurePosixPath("pocketmaze/ports")
 FOR_SPI = (PORTS / "spi.py", PORTS / "micropython_spi.py")
 FOR_SH1106 = (PurePosixPath("pocketmaze/toy/sh1106.py"),)
+
+# What only boards with one of the runtimes need, besides its port.
+FOR_RUNTIME = {PORTS / "nvm.py": "circuitpython", PORTS / "files.py": "micropython"}
+FOR_RUNTIME |= {PurePosixPath("pocketmaze_update.py"): "micropython"}
 
 # What libraries say of themselves and nobody asks for.
 ABOUT = re.compile(rb"^__(?:version|repo)__ = .*$", re.MULTILINE)
@@ -157,6 +161,8 @@ def _belongs(path: PurePosixPath, board: Board, entry: str) -> bool:
 
     Each file in a folder makes MicroPython's looking for the others slower.
     """
+    if FOR_RUNTIME.get(path, board.runtime) != board.runtime:
+        return False
     if path in FOR_SPI and not board.spi:
         return False
     if path in FOR_SH1106 and board.panel.controller != "sh1106":

@@ -211,7 +211,7 @@ def test_micropython_gets_the_sources_as_they_are_with_all_ports(tmp_path, firmw
     assert {"board_config.py", "lib/adafruit_ssd1306.py", "lib/adafruit_bus_device/i2c_device.py"} <= set(held(out))
 
 
-@pytest.mark.parametrize("runtime", ["micropython32", "circuitpython", "browser"])
+@pytest.mark.parametrize("runtime", ["micropython32", "browser"])
 def test_a_runtime_without_the_emitter_gets_no_port_of_a_board(tmp_path, firmware, runtime):
     build.build_host(runtime, PICO, tmp_path / runtime, firmware=firmware)
     assert {path for path in held(tmp_path / runtime) if "/ports/" in path} == {
@@ -221,7 +221,7 @@ def test_a_runtime_without_the_emitter_gets_no_port_of_a_board(tmp_path, firmwar
     }
 
 
-@pytest.mark.parametrize("runtime", ["micropython32", "circuitpython", "browser"])
+@pytest.mark.parametrize("runtime", ["micropython32", "browser"])
 def test_every_kernel_decorator_is_gone_for_a_runtime_without_the_emitter(tmp_path, runtime):
     """Of the real firmware, and no line has moved."""
     out = tmp_path / runtime
@@ -290,7 +290,7 @@ def test_a_board_needs_its_entry_point_and_its_port(tmp_path, firmware, missing)
 
 
 def test_a_runtime_that_needs_nothing_built_is_told():
-    with pytest.raises(BadInput, match="choose one of micropython, micropython32, circuitpython, browser"):
+    with pytest.raises(BadInput, match="choose one of micropython, micropython32, browser"):
         build.build_host("cpython", PICO, tree.Path("nowhere"))
 
 

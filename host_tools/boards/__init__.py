@@ -1,6 +1,6 @@
 """The boards: what `boards/NAME.toml` says about pins, bus, panel and runtime, checked."""
 
-from .files import create, load, names, read
+from .files import create, load, names, read, with_runtime
 from .spec import I2C, SPI, Board, Buttons, Led, PanelSpec, Pin, Sound
 from .wiring import Wire, part, wiring
 
@@ -20,4 +20,5 @@ __all__ = [
     "part",
     "read",
     "wiring",
+    "with_runtime",
 ]

@@ -3,7 +3,7 @@
 import re
 import tomllib
 from collections.abc import Collection
-from dataclasses import MISSING, Field, fields
+from dataclasses import MISSING, Field, fields, replace
 from pathlib import Path
 from types import NoneType
 from typing import Any, TypeVar, get_args
@@ -12,7 +12,7 @@ from ..errors import BadInput, Missing
 from ..files import write_new
 from ..places import BOARDS, shown
 from .header import SHAPES
-from .rules import PINS, complaint
+from .rules import PINS, RUNTIMES_OF_CHIPS, complaint
 from .spec import I2C, SPI, Board, Buttons, Led, PanelSpec, Pin, Sound
 
 Part = TypeVar("Part", I2C, SPI, PanelSpec, Buttons, Led, Sound)
@@ -26,7 +26,7 @@ PARTS: dict[str, type] = {
 }
 
 ALLOWED: dict[str, Collection[Any]] = {
-    "runtime": ("micropython", "circuitpython", "blinka"),
+    "runtime": (*RUNTIMES_OF_CHIPS, "blinka"),
     "mpy_arch": tuple(PINS),
     "header": tuple(SHAPES),
     "adapter": ("ft232h",),
@@ -52,6 +52,21 @@ def load(name: str) -> Board:
     if name not in known:
         raise BadInput(f"unknown board '{name}': choose one of {', '.join(known)}")
     return read(BOARDS / f"{name}.toml")
+
+
+def with_runtime(board: Board, runtime: str) -> Board:
+    """The same board, running something else; `BadInput` where it can't."""
+    if board.runtime == "blinka":
+        raise BadInput(
+            f"{board.name} is a computer: pocketmaze play --board {board.name} runs the toy on it, with its own Python"
+        )
+    if runtime not in RUNTIMES_OF_CHIPS:
+        raise BadInput(f"a board runs {' or '.join(RUNTIMES_OF_CHIPS)}, not '{runtime}'")
+    other = replace(board, runtime=runtime)
+    wrong = complaint(other)
+    if wrong:
+        raise BadInput(f"{board.name} can't run {runtime}: {wrong}")
+    return other
 
 
 def create(name: str, source: str) -> Path:

@@ -8,6 +8,9 @@ from .spec import I2C, Board, Pin
 # How many GPIO pins the chips of each mpy architecture have: RP2040 datasheet, 1.4.3; RP2350 datasheet, 1.2.3.
 PINS = {"armv6m": 30, "armv7emsp": 48, "rv32imc": 48}
 
+# What boards with a chip run.
+RUNTIMES_OF_CHIPS = ("micropython", "circuitpython")
+
 # The fastest clock of a controller on SPI, in Hz. SSD1306 datasheet, table 13-4: a cycle takes 100 ns; SH1106
 # datasheet, serial interface timing: 250 ns.
 SPI_LIMITS = {"ssd1306": 10_000_000, "sh1106": 4_000_000}

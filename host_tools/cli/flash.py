@@ -2,7 +2,6 @@
 
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -10,7 +9,7 @@ import typer
 
 from .. import boards
 from .. import firmware as images
-from ..boards import RUNTIMES_OF_CHIPS
+from ..boards.rules import RUNTIMES_OF_CHIPS
 from ..build import check_is_built
 from ..errors import BadInput, CheckFailed, Missing, PocketMazeError
 from ..flash import Outcome, Place, bootsel, flash_place, flash_port, places, ports, the_place
@@ -24,7 +23,8 @@ def flash(
     board: Annotated[str, typer.Option(help="A board file's name in boards/.")] = "pico",
     port: Annotated[str | None, typer.Option(help="The board's serial port; else the one board there is.")] = None,
     runtime: Annotated[
-        str | None, typer.Option(help=f"What runs on the board: {' or '.join(RUNTIMES_OF_CHIPS)}; else what its file says.")
+        str | None,
+        typer.Option(help=f"What runs on the board: {' or '.join(RUNTIMES_OF_CHIPS)}; else what its file says."),
     ] = None,
     drive: Annotated[
         Path | None, typer.Option(help="Where the drive of a CircuitPython board is mounted; else it's looked for.")

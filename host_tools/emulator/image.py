@@ -15,6 +15,11 @@ from .board import EmulatedBoard
 STORAGE_SIZE = 1408 << 10
 BLOCK_SIZE = 4096
 
+# The drive of CircuitPython's builds for boards with 2 MB: the second half of the flash, in sectors of FAT12
+# (CIRCUITPY_CIRCUITPY_DRIVE_START_ADDR in ports/raspberrypi).
+DRIVE_AT = DRIVE_SIZE = 1 << 20
+SECTOR_SIZE = 512
+
 # How many images to keep: each is as big as the flash.
 KEPT = 6
 
@@ -41,7 +46,31 @@ def flash_with_toy(
 
 
 def _write(board: Board, firmware: Path, files: Mapping[str, bytes]) -> bytes:
-    """The flash of a board that has been flashed: its firmware, and the files in a filesystem such as MicroPython's."""
+    """The flash of a board that has been flashed: its firmware, and the files in a filesystem such as its runtime's."""
+    flash = EmulatedBoard(board, firmware).flash_image()
+    if board.runtime == "circuitpython":
+        return flash[:DRIVE_AT] + drive_with(files) + flash[DRIVE_AT + DRIVE_SIZE :]
+    return flash[:-STORAGE_SIZE] + _littlefs_with(files)
+
+
+def drive_with(files: Mapping[str, bytes]) -> bytes:
+    """A CIRCUITPY drive with those files, by path."""
+    from fatfs import Partition, RamDisk
+    from fatfs.partition_extended import PartitionExtended
+
+    drive = bytearray(DRIVE_SIZE)
+    partition = Partition(RamDisk(drive, sector_size=SECTOR_SIZE, sector_count=DRIVE_SIZE // SECTOR_SIZE))
+    partition.mkfs()
+    partition.mount()
+    filesystem = PartitionExtended(partition)
+    for path, data in files.items():
+        filesystem.makedirs(f"/{PurePosixPath(path).parent}", exist_ok=True)
+        filesystem.write_file(f"/{path}", data)
+    partition.unmount()
+    return bytes(drive)
+
+
+def _littlefs_with(files: Mapping[str, bytes]) -> bytes:
     from littlefs import LittleFS
 
     filesystem = LittleFS(block_size=BLOCK_SIZE, block_count=STORAGE_SIZE // BLOCK_SIZE)
@@ -49,8 +78,7 @@ def _write(board: Board, firmware: Path, files: Mapping[str, bytes]) -> bytes:
         filesystem.makedirs(str(PurePosixPath(path).parent), exist_ok=True)
         with filesystem.open(path, "wb") as file:
             file.write(data)
-    flash = EmulatedBoard(board, firmware).flash_image()
-    return flash[:-STORAGE_SIZE] + bytes(filesystem.context.buffer)
+    return bytes(filesystem.context.buffer)
 
 
 def file_in(flash: bytes, path: str) -> bytes:

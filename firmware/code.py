@@ -1,0 +1,3 @@
+from pocketmaze.ports.circuitpython import run
+
+run()
