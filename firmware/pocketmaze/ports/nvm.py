@@ -7,9 +7,12 @@ room, about every thirteenth save, is the sector erased and what counts written 
 second loses the settings, and no other one does.
 """
 
-from errno import ENOENT, ENOSPC
+from errno import ENOENT
 
 from micropython import const
+
+# CircuitPython has no name for it.
+ENOSPC = const(28)
 
 # What the memory starts with when there are files in it.
 MAGIC = b"PMNV"
