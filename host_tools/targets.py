@@ -12,7 +12,7 @@ from mpremote.transport import TransportError
 
 from . import firmware as images
 from . import runtimes
-from .boards import Board
+from .boards import Board, with_runtime
 from .device import Device
 from .emulator import EmulatedBoard
 from .emulator.image import flash_with_toy
@@ -20,7 +20,8 @@ from .errors import BadInput, CheckFailed, Missing, RuntimeFailed
 from .places import DIST, FIRMWARE
 from .runtimes import TRACEBACK, MicroPython, Runtime
 
-NAMES = (*runtimes.NAMES, "pico")
+EMULATED = {"pico": "micropython", "pico-circuitpython": "circuitpython"}
+NAMES = (*runtimes.NAMES, *EMULATED)
 PORT = re.compile(r"/dev/.+|COM\d+|[a-z0-9]+://.+")
 
 # An emulated second takes half a minute.
@@ -62,18 +63,19 @@ def open_target(
 ) -> Iterator[Target]:
     """The target of that name: one of `NAMES`, or a serial port, where what has been flashed there is used.
 
-    `firmware` is the image for `pico`, by default the one that is found; `source` what its tree is built of; `heap` is
-    `micropython`'s. A board's own program is stopped meanwhile. `BadInput` for a name that is neither.
+    `firmware` is the image for an emulated one, by default the one that is found; `source` what its tree is built of;
+    `heap` is `micropython`'s. A board's own program is stopped meanwhile. `BadInput` for a name that is neither.
     """
     if name in runtimes.NAMES:
         yield HostTarget(runtimes.get(name, board, heap=heap, firmware=source, dist=dist))
-    elif name == "pico":
-        image = images.find(given=firmware)
+    elif name in EMULATED:
+        board = with_runtime(board, EMULATED[name])
+        image = images.find(board.runtime, firmware)
         flash, _ = flash_with_toy(board, image, source=source, dist=dist)
         emulated = EmulatedBoard(board, image, flash=flash)
         with emulated, Device(emulated.console.path) as device:
             device.restart = False
-            yield BoardTarget("pico", device, repeats=True)
+            yield BoardTarget(name, device, repeats=True)
     elif PORT.fullmatch(name):
         with Device(name) as device:
             yield BoardTarget(name, device, repeats=False)

@@ -24,10 +24,10 @@ MAZES: dict[str, tuple[str, ...]] = {
 }
 # After a reset of their own: how long MicroPython looks for memory depends on what else has been loaded.
 SCREENS: dict[str, tuple[str, ...]] = {
-    "frames": ("measure", "toy", "phases", "frames"),
-    "motion": ("measure", "toy", "motion"),
-    "step": ("measure", "toy", "phases", "step"),
-    "latency": ("measure", "toy", "latency"),
+    "frames": ("measure", "port", "toy", "phases", "frames"),
+    "motion": ("measure", "port", "toy", "motion"),
+    "step": ("measure", "port", "toy", "phases", "step"),
+    "latency": ("measure", "port", "toy", "latency"),
 }
 # Another library's generators, where it's installed.
 OTHERS: dict[str, tuple[str, ...]] = {"mazelib": ("measure", "others")}

@@ -19,6 +19,13 @@ from .wiring import Button, Led, PanelOnI2C, PanelOnSPI, Piezo
 # How often an emulation that would run ahead of the clock on the wall is held back, in emulated nanoseconds.
 PACE_EVERY_NS = 5_000_000
 
+# How long a start may take until USB is there, on the wall. CircuitPython's is ten times as long as MicroPython's.
+START_SECONDS = 600.0
+
+# RP2040 datasheet, 2.13.5: the bit of CHIP_RESET that a debugger's reset sets. After any other, CircuitPython waits a
+# second for its reset button, which then means safe mode.
+HAD_PSM_RESTART = 1 << 20
+
 # The RP2040's flash as MicroPython's builds for it use it.
 FLASH_ADDRESS = 0x1000_0000
 
@@ -209,7 +216,9 @@ class EmulatedBoard:
         if self._paced:
             self._pace_alarm.schedule(PACE_EVERY_NS)
         try:
-            await self._device.astart()
+            if self.board.runtime == "circuitpython":
+                self._chip.vreg_and_chip_reset.record_reset_cause(HAD_PSM_RESTART)
+            await self._device.astart(START_SECONDS)
             self._ready.set()
             crashed = asyncio.ensure_future(self._leave.wait())
             while not crashed.done():

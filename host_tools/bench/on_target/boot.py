@@ -15,7 +15,10 @@ class FixedOs:
 
 gc.collect()
 started = now_us()
-from pocketmaze.ports import micropython as port  # noqa: E402
+try:
+    from pocketmaze.ports import micropython as port
+except ImportError:
+    from pocketmaze.ports import circuitpython as port
 from pocketmaze.toy.panel import Panel  # noqa: E402
 
 port.os = FixedOs()

@@ -4,7 +4,6 @@
 
 import gc
 import os
-import time
 
 from pocketmaze.maze.sizes import PRESETS
 from pocketmaze.toy.keys import A, B
@@ -54,10 +53,10 @@ def press(button, ms=25):
     """Press a button that long and let go."""
     app.buttons.down = button
     app.tick()
-    time.sleep_ms(ms)
+    app.clock.sleep_ms(ms)
     app.tick()
     app.buttons.down = 0
-    time.sleep_ms(25)
+    app.clock.sleep_ms(25)
     app.tick()
 
 

@@ -8,17 +8,17 @@ from pocketmaze.toy.keys import ARROWS, DOWN, RIGHT, B
 from pocketmaze.toy.screens.menu import Menu
 
 from .measure import collect, now_us, since_us, tell
+from .port import port
 from .settings import BOARD
 from .toy import app, buttons, clock, count_bytes, counting, play
 
-if BOARD:
-    from pocketmaze.ports.micropython import Clock as RealClock
-elif hasattr(time, "sleep_ms"):
+if BOARD or not hasattr(time, "sleep_ms"):
+    RealClock = port.Clock
+else:
 
     def RealClock():
         return time
-else:
-    from pocketmaze.ports.host import Clock as RealClock
+
 
 # Milliseconds after the start of a frame.
 MOMENTS = (1, 8, 15, 22, 29)

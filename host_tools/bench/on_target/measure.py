@@ -11,9 +11,11 @@ if hasattr(time, "ticks_us"):
     now_us = time.ticks_us
     since_us = time.ticks_diff
 else:
+    # CircuitPython's clock, of whole ticks of 30 us.
+    now_ns = getattr(time, "perf_counter_ns", None) or time.monotonic_ns
 
     def now_us():
-        return time.perf_counter_ns() / 1000
+        return now_ns() / 1000
 
     def since_us(later, earlier):
         return later - earlier

@@ -9,6 +9,7 @@ from pocketmaze.toy.app import App
 from pocketmaze.toy.screens.carve import Carve
 from pocketmaze.toy.store import Store
 
+from .port import port
 from .settings import BOARD
 
 SEED = 42
@@ -53,7 +54,10 @@ class SetClock:
 
     def sleep_ms(self, ms):
         self.now = ms + getattr(self, "now", 0)
-        self.ticks_ms = deque([self.now] * self.READINGS, self.READINGS).popleft
+        try:
+            self.ticks_ms = deque([self.now] * self.READINGS, self.READINGS).popleft
+        except ValueError:  # CircuitPython 8's are empty at first
+            self.ticks_ms = lambda: self.now
 
     def ticks_add(self, ticks, ms):
         return ticks + ms
@@ -89,17 +93,13 @@ def count_bytes(yes):
 buttons = Buttons()
 clock = SetClock()
 if BOARD:
-    from pocketmaze.ports.micropython import Board
-
-    board = Board()
+    board = port.Board()
     panel = board.open_panel()
     bus = panel.driver.i2c_device.i2c
 else:
-    from pocketmaze.ports.host import Bare, make_panel
-
-    board = Bare()
+    board = port.Bare()
     bus = None
-    panel = make_panel(CountingI2C(None))
+    panel = port.make_panel(CountingI2C(None))
 counting = CountingI2C(bus)
 app = App(panel, buttons, clock, SEED, Store(NoFiles(), clock), board)
 

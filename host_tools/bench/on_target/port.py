@@ -1,0 +1,14 @@
+# mypy: ignore-errors
+"""The port of the board that this runs on, or of this computer."""
+
+from .settings import BOARD
+
+if not BOARD:
+    from pocketmaze.ports import host as port
+else:
+    try:
+        from pocketmaze.ports import micropython as port
+    except ImportError:
+        from pocketmaze.ports import circuitpython as port
+
+port = port  # what the scripts behind this one take
