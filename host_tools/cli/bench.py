@@ -38,7 +38,10 @@ SEEDS_LIMIT = 100
 
 def bench(
     on: Annotated[
-        str, typer.Option(help="Targets, with commas between: cpython, micropython, micropython32, pico, or a port.")
+        str,
+        typer.Option(
+            help="Targets, with commas between: cpython, micropython, micropython32, pico, pico-circuitpython, or a port."
+        ),
     ],
     json: Annotated[bool, typer.Option("--json", help="Print an object a line instead of tables.")] = False,
     against: Annotated[
@@ -55,7 +58,7 @@ def bench(
     ] = None,
     seeds: Annotated[int, typer.Option(help="How many mazes of each carver: the median time is told.")] = 1,
     board: Annotated[str, typer.Option(help="A board file's name in boards/.")] = "pico",
-    firmware: Annotated[Path | None, typer.Option(help="A MicroPython .uf2 for the emulated pico.")] = None,
+    firmware: Annotated[Path | None, typer.Option(help="A .uf2 for the emulated Pico.")] = None,
 ) -> None:
     """Measure time, heap and bytes on the bus, by the target's own clock, beside a plain program's.
 

@@ -26,7 +26,10 @@ HEAP = "384k"
 
 def compare(
     on: Annotated[
-        str, typer.Option(help="Targets, with commas between: micropython, micropython32, pico, cpython, or a port.")
+        str,
+        typer.Option(
+            help="Targets, with commas between: micropython, micropython32, pico, pico-circuitpython, cpython, or a port."
+        ),
     ],
     seeds: Annotated[int, typer.Option(help="How many seeds of each kind of maze.")] = 10,
     first: Annotated[int, typer.Option(help="The first of them.")] = 0,
@@ -35,7 +38,7 @@ def compare(
         typer.Option(help="Sizes with commas between, as --size of generate.", show_default="from 1x1 to 71x40"),
     ] = None,
     board: Annotated[str, typer.Option(help="A board file's name in boards/.")] = "pico",
-    firmware: Annotated[Path | None, typer.Option(help="A MicroPython .uf2 for the emulated pico.")] = None,
+    firmware: Annotated[Path | None, typer.Option(help="A .uf2 for the emulated Pico.")] = None,
 ) -> None:
     """Compare every algorithm's mazes, and the pictures of them, with what is made here, seed by seed.
 
