@@ -47,14 +47,18 @@ class Device:
 
     def __enter__(self) -> Self:
         self.transport = open_transport(self.port)
-        try:
-            # A toy that is in the middle of a frame takes its time to notice Ctrl-C.
-            self.transport.enter_raw_repl(soft_reset=False, timeout_overall=30)
-        except (TransportError, OSError) as error:
-            self._close()
-            raise Missing(
-                f"{self.port}: no MicroPython answers there ({error}): reset the board, or flash it"
-            ) from error
+        for last in (False, True):
+            try:
+                # A toy that is in the middle of a frame takes its time to notice Ctrl-C.
+                self.transport.enter_raw_repl(soft_reset=False, timeout_overall=30 if last else 10)
+                break
+            except (TransportError, OSError) as error:
+                # CircuitPython forgets what comes in with the Ctrl-C that ends a program.
+                if last or not isinstance(error, TransportError):
+                    self._close()
+                    raise Missing(
+                        f"{self.port}: no Python answers there ({error}): reset the board, or flash it"
+                    ) from error
         return self
 
     def __exit__(

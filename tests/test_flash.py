@@ -524,7 +524,7 @@ def test_a_board_that_is_unplugged_half_way_is_one_line(says: bytes, capsys: pyt
     os.close(opened)
     error = capsys.readouterr().err
     assert left.value.code == (1 if says else 3), error
-    assert ("stopped answering" if says else "no MicroPython answers") in error
+    assert ("stopped answering" if says else "no Python answers") in error
     assert error.count("\n") == 1
 
 

@@ -40,7 +40,7 @@ def bench(
     on: Annotated[
         str,
         typer.Option(
-            help="Targets, with commas between: cpython, micropython, micropython32, pico, pico-circuitpython, or a port."
+            help="Targets, with commas: cpython, micropython, micropython32, pico, pico-circuitpython, or a port."
         ),
     ],
     json: Annotated[bool, typer.Option("--json", help="Print an object a line instead of tables.")] = False,

@@ -28,7 +28,7 @@ def compare(
     on: Annotated[
         str,
         typer.Option(
-            help="Targets, with commas between: micropython, micropython32, pico, pico-circuitpython, cpython, or a port."
+            help="Targets, with commas: micropython, micropython32, pico, pico-circuitpython, cpython, or a port."
         ),
     ],
     seeds: Annotated[int, typer.Option(help="How many seeds of each kind of maze.")] = 10,
