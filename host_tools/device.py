@@ -20,6 +20,13 @@ vars(transport_serial)["print"] = lambda *values, **options: None
 # How long a board may say nothing; an emulated one is thirty times slower than a real one.
 SILENCE_SECONDS = 120.0
 
+# How long a toy in the middle of a frame may take to notice Ctrl-C; and what is tried first.
+PATIENCE_SECONDS = 30
+QUICK_SECONDS = 10
+
+# A file of the toy's in which nothing is done.
+NO_PROGRAM = "pocketmaze/version.py"
+
 # Ctrl-C out of a program, Ctrl-B out of a raw REPL, Ctrl-D for a soft reset. CircuitPython forgets what comes in with a
 # Ctrl-C, and waits for a key then to open the REPL, which Ctrl-B is.
 STARTS_AGAIN = (b"\r\x03\x03\x02\x04",)
@@ -47,18 +54,11 @@ class Device:
 
     def __enter__(self) -> Self:
         self.transport = open_transport(self.port)
-        for last in (False, True):
-            try:
-                # A toy that is in the middle of a frame takes its time to notice Ctrl-C.
-                self.transport.enter_raw_repl(soft_reset=False, timeout_overall=30 if last else 10)
-                break
-            except (TransportError, OSError) as error:
-                # CircuitPython forgets what comes in with the Ctrl-C that ends a program.
-                if last or not isinstance(error, TransportError):
-                    self._close()
-                    raise Missing(
-                        f"{self.port}: no Python answers there ({error}): reset the board, or flash it"
-                    ) from error
+        try:
+            self._enter_raw_repl()
+        except (TransportError, OSError) as error:
+            self._close()
+            raise Missing(f"{self.port}: no Python answers there ({error}): reset the board, or flash it") from error
         return self
 
     def __exit__(
@@ -72,6 +72,33 @@ class Device:
             pass  # it's gone, and whoever used it has been told
         finally:
             self._close()
+
+    def soft_reset(self) -> None:
+        """Give back all memory and pins that scripts have taken; the board's own program doesn't run."""
+        try:
+            if self.run("import sys\nprint(sys.implementation.name)").strip() == "circuitpython":
+                # It runs its program after a soft reset from the raw REPL too, but for one that's named for that once;
+                # then it says how to go on, in English or not.
+                self.run(f"import supervisor\nsupervisor.set_next_code_file({NO_PROGRAM!r})")
+                self.transport.serial.write(b"\x04")
+                self.transport.read_until(1, b"CTRL-D to reload.\r\n", timeout=QUICK_SECONDS)
+                self._enter_raw_repl()
+            else:
+                self.transport.enter_raw_repl(soft_reset=True, timeout_overall=PATIENCE_SECONDS)
+        except (TransportError, OSError) as error:
+            raise CheckFailed(f"{self.port}: the board didn't come back from a soft reset ({error})") from error
+
+    def _enter_raw_repl(self) -> None:
+        # CircuitPython forgets what comes in with the Ctrl-C that ends a program, and takes the next key to open the
+        # REPL: then it has to be asked again.
+        for seconds in (QUICK_SECONDS, QUICK_SECONDS, PATIENCE_SECONDS):
+            try:
+                self.transport.enter_raw_repl(soft_reset=False, timeout_overall=seconds)
+            except TransportError:
+                if seconds == PATIENCE_SECONDS:
+                    raise
+            else:
+                return
 
     def run(self, script: str, on_line: Callable[[str], None] | None = None, timeout: float = SILENCE_SECONDS) -> str:
         """Run a script to its end: what it printed. `on_line` is given each line as it comes.

@@ -8,8 +8,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Protocol
 
-from mpremote.transport import TransportError
-
 from . import firmware as images
 from . import runtimes
 from .boards import Board, with_runtime
@@ -194,6 +192,6 @@ class BoardTarget:
     def restart(self) -> None:
         """A soft reset, into the raw REPL, where the board's own program doesn't run."""
         try:
-            self._device.transport.enter_raw_repl(soft_reset=True, timeout_overall=30)
-        except (TransportError, OSError) as error:
-            raise CheckFailed(f"{self.name}: the board didn't come back from a soft reset ({error})") from error
+            self._device.soft_reset()
+        except CheckFailed as error:
+            raise CheckFailed(f"{self.name}: {str(error).removeprefix(f'{self._device.port}: ')}") from error
