@@ -25,8 +25,9 @@ def image() -> Path:
         pytest.skip(str(missing))
 
 
-def ready_words(board: EmulatedBoard) -> list[str]:
+def ready_words(board: EmulatedBoard, seconds: float = 4) -> list[str]:
     """The words of the toy's ready line, once it's there."""
     said = board.said
-    assert board.wait_until(lambda: b"ready pocketmaze" in said and said.endswith(b"\n"), 4), bytes(said)
-    return said[said.index(b"ready pocketmaze") :].decode().split()
+    start = b"ready pocketmaze"
+    assert board.wait_until(lambda: start in said and b"\n" in said[said.index(start) :], seconds), bytes(said)
+    return said[said.index(start) :].decode().splitlines()[0].split()

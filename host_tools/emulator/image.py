@@ -20,6 +20,10 @@ BLOCK_SIZE = 4096
 DRIVE_AT = DRIVE_SIZE = 1 << 20
 SECTOR_SIZE = 512
 
+# `microcontroller.nvm` is the sector before it (ports/raspberrypi/link.ld).
+NVM_SIZE = 4096
+NVM = slice(DRIVE_AT - NVM_SIZE, DRIVE_AT)
+
 # How many images to keep: each is as big as the flash.
 KEPT = 6
 
