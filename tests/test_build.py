@@ -15,6 +15,8 @@ from host_tools.errors import BadInput, Missing
 from host_tools.kernels import strip_decorators
 from host_tools.mpy import compile_mpy
 
+from .test_boards_cli import run
+
 PICO = boards.load("pico")
 KERNEL = '''\
 """Kernels of the test."""
@@ -166,10 +168,26 @@ def test_a_circuitpython_board_gets_code_and_sources_without_decorators(tmp_path
     assert {path for path in files if "/ports/" in path} == {
         "pocketmaze/ports/__init__.py",
         "pocketmaze/ports/circuitpython.py",
-        "pocketmaze/ports/files.py",
-    }
+    }, "saves are in nvm there"
     assert "lib/adafruit_framebuf.py" in files
     assert not [path for path in files if path.endswith(".mpy")]
+
+
+def test_a_pico_with_circuitpython_gets_a_folder_to_copy(tmp_path, capsys):
+    out = tmp_path / "drive"
+    assert run("build", "--board", "pico", "--runtime", "circuitpython", "--output", str(out)) == 0
+    assert capsys.readouterr().out.startswith(f"{out}: ")
+    files = held(out)
+    assert {"code.py", "board_config.py", "lib/adafruit_ssd1306.py", "pocketmaze/ports/nvm.py"} <= set(files)
+    assert not {"main.py", "pocketmaze_update.py", "pocketmaze/ports/micropython.py"} & set(files)
+    assert not [path for path, text in files.items() if b"\n@micropython.viper" in text]
+
+
+def test_a_computer_runs_no_circuitpython(tmp_path, capsys):
+    out = tmp_path / "drive"
+    assert run("build", "--board", "ft232h", "--runtime", "circuitpython", "--output", str(out)) == 2
+    assert "pocketmaze play --board ft232h" in capsys.readouterr().err
+    assert not out.exists()
 
 
 def test_the_configuration_is_the_boards():

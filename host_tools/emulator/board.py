@@ -14,7 +14,7 @@ from ..errors import BadInput, CheckFailed, Missing
 from ..panel_model import PanelModel
 from .console import Console
 from .lines import PanelLines
-from .wiring import Button, Led, PanelOnI2C, PanelOnSPI, Piezo
+from .wiring import Button, Led, PanelOnI2C, PanelOnSPI, Piezo, heed_resets
 
 # How often an emulation that would run ahead of the clock on the wall is held back, in emulated nanoseconds.
 PACE_EVERY_NS = 5_000_000
@@ -52,6 +52,7 @@ class EmulatedBoard:
         self._chip: Any = self._device.mcu
         if flash is not None:
             self._chip.flash[: len(flash)] = flash
+        heed_resets(self._chip)
         self._clock = self._device.simulator.clock
         self.panel, self.wiring = self._make_panel()
         self.lines = None

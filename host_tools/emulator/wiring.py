@@ -15,8 +15,26 @@ SPI_FUNCTION, PWM = 1, 4
 CLK_PERI_CTRL, FROM_USB_PLL, USB_PLL_HZ = 0x4000_8048, 2, 48_000_000
 ENABLED, PHASE_CORRECT = 1 << 0, 1 << 1
 
+# RP2040 datasheet, 2.14.3: RESETS' register RESET, and the bits of it that hold the I2C blocks in reset.
+RESET, RESET_I2C = 0x0, (1 << 3, 1 << 4)
+
 # A program sets divider, top and level one after the other: what's between them is no note. MicroPython needs 2 us.
 SETTLED_NS = 20_000
+
+
+def heed_resets(chip: Any) -> None:
+    """Have a program's reset of an I2C block reset it: rp2040py keeps no more of that than the bit."""
+    resets = chip.resets
+    write = resets.write_uint32
+
+    def written(offset: int, value: int) -> None:
+        write(offset, value)
+        if offset == RESET:
+            for block, bit in zip(chip.i2c, RESET_I2C, strict=True):
+                if value & bit:
+                    block.reset()
+
+    resets.write_uint32 = written
 
 
 class PanelOnI2C:
