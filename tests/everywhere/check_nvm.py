@@ -1,11 +1,15 @@
 """Claims about the saves in CircuitPython's `microcontroller.nvm`: a sector of flash, written as CircuitPython does."""
 
-from errno import ENOENT, ENOSPC
+from errno import ENOENT
 
 from pocketmaze.ports.host import FakeClock
 from pocketmaze.ports.nvm import NvmFiles
 from pocketmaze.toy.record import Record
 from pocketmaze.toy.store import BAD, NEW, SAVE, Store
+
+# MicroPython has no names for them either.
+ENOSPC = 28
+EROFS = 30
 
 NAMES = (SAVE, NEW, BAD)
 SIZE = 4096
@@ -96,6 +100,8 @@ def check_nvm_files_do_as_files_in_a_folder_do():
     files.remove(BAD)
     assert [files.read(name) for name in NAMES] == [None, None, None]
     assert refusal(lambda: files.write(SAVE, bytes(SIZE))) == ENOSPC
+    assert files.read("pocketmaze.log") is None
+    assert refusal(lambda: files.write("pocketmaze.log", b"Oops")) == EROFS
 
 
 def check_settings_last_in_nvm_and_it_is_seldom_erased():

@@ -11,8 +11,9 @@ from errno import ENOENT
 
 from micropython import const
 
-# CircuitPython has no name for it.
+# CircuitPython has no names for them.
 ENOSPC = const(28)
+EROFS = const(30)
 
 # What the memory starts with when there are files in it.
 MAGIC = b"PMNV"
@@ -28,7 +29,7 @@ FREE = const(0xFF)
 
 
 class NvmFiles:
-    """Files with those `names` in `nvm`, as `ports.files.Files` has them in a folder.
+    """Files with those `names` in `nvm`, as `ports.files.Files` has them in a folder; no others can be written.
 
     Whatever another program has left in the memory goes with the first file that is written.
     """
@@ -44,6 +45,8 @@ class NvmFiles:
 
     def write(self, name, data):
         """Make it the file's bytes; `OSError` when there's no room."""
+        if name not in self._names:
+            raise OSError(EROFS)
         before = self._find(name)
         end = self._end()
         if end is None or end + _HEADER + len(data) > len(self._nvm):
@@ -95,6 +98,8 @@ class NvmFiles:
 
     def _find(self, name):
         """Where the entry with that name begins, or None: the last one, if the power went before the other did."""
+        if name not in self._names:
+            return None
         number = self._names.index(name)
         found = last = None
         for at in self._entries():
