@@ -96,7 +96,8 @@ class Record:
 
     def pack(self):
         """The record as bytes."""
-        data = b"".join((MAGIC, bytes((VERSION,)), self._fields, self._scores))
+        # CircuitPython 8 joins bytes only.
+        data = b"".join((MAGIC, bytes((VERSION,)), bytes(self._fields), bytes(self._scores)))
         return data + crc32(data).to_bytes(4, "little")
 
     def _score(self, at):
