@@ -5,6 +5,7 @@ import gc
 from ...maze.carve import ALGORITHMS
 from ...maze.sizes import PRESETS, preset_of
 from ...maze.solve.ends import Ends
+from ..app import FRAME_MS
 from ..game import Game
 from ..lines import show_box
 from ..maze_view import MazeView, fits, fitting_pitch, playing_pitch
@@ -12,8 +13,9 @@ from ..names import FOG
 from ..record import FOG_MEMORY, MODE
 from ..walker import step_ms
 
-# The carving is shown in about this many frames.
-FRAMES = 24
+# The carving is shown for about so many milliseconds: in 24 frames where they are as short as they should be, and in
+# fewer where drawing takes long.
+SHOWN_MS = 24 * FRAME_MS
 
 # Cells' work that is done at once, so that the buttons are looked at every 10 ms or so, and steps of the search for the
 # ends in a frame, in which there is nothing to draw.
@@ -78,7 +80,7 @@ class Carve:
             self.skipped = True
         try:
             if self._ends is None:
-                left = max(1, self.maze.cells // FRAMES)
+                left = max(1, self.maze.cells * keys.ms // SHOWN_MS)
                 while self._work.step(min(left, PORTION)):
                     self.app.poll()
                     left -= PORTION
