@@ -149,8 +149,20 @@ def compare_target(
     result: Comparison,
     report: Report,
 ) -> None:
-    """Compare the mazes of `count` seeds from `first` on, adding to `result`."""
-    wanted = kinds(sizes)
+    """Compare mazes of all kinds at those sizes, of `count` seeds from `first` on, adding to `result`."""
+    compare_kinds(target, kinds(sizes), first, count, here, result, report)
+
+
+def compare_kinds(
+    target: Target,
+    wanted: Sequence[Kind],
+    first: int,
+    count: int,
+    here: Here,
+    result: Comparison,
+    report: Report = lambda what, done, total: None,
+) -> None:
+    """Compare mazes of those kinds."""
     reading = _Reading(target, here, report, len(wanted) * count)
     for runs in _scripts(wanted, first, count):
         told = [(kind.algorithm, kind.width, kind.height, kind.options, seed, number) for kind, seed, number in runs]

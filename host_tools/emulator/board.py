@@ -129,6 +129,10 @@ class EmulatedBoard:
         """The whole flash, firmware and files; to be taken when stopped or idle."""
         return bytes(self._chip.flash[: 2 << 20])
 
+    def flash_part(self, part: slice) -> bytes:
+        """That part of the flash, as it is now."""
+        return bytes(self._chip.flash[part])
+
     def do(self, action: Callable[[], None]) -> None:
         """Have something done to the chip's pins between two of its instructions; returns when it's done."""
         done = threading.Event()
