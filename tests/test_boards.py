@@ -5,7 +5,7 @@ import dataclasses
 import pytest
 
 from host_tools import boards
-from host_tools.build import board_config, build_board
+from host_tools.build import board_config, board_files, build_board
 from host_tools.errors import BadInput, Missing
 
 GOOD = """\
@@ -236,7 +236,7 @@ def test_an_sh1106_on_spi_is_slower(tmp_path):
         ('up = "D17"', 'up = "17"', "[buttons] up must be a name of Blinka's board module, such as \"D17\", not '17'"),
         ('up = "D17"', 'up = "SDA"', "[buttons] up is pin SDA, and so is [i2c] sda: give each a pin of its own"),
         ('sda = "SDA"', 'block = 1\nsda = "SDA"', "[i2c] block is for chips: leave it out, Blinka finds the bus"),
-        ('b = "D6"', 'b = "D6"\n[led]\npin = "LED"', '[led] pin can be "LED" on a micropython board only'),
+        ('b = "D6"', 'b = "D6"\n[led]\npin = "LED"', '[led] pin can be "LED" on a board with a chip only'),
     ],
 )
 def test_what_is_wrong_with_a_computers_pins_is_told(tmp_path, old, new, said):
@@ -306,3 +306,23 @@ def test_the_configuration_has_every_constant_and_none_for_what_is_not_there():
 def test_a_chip_with_more_pins_may_use_them(tmp_path):
     more = GOOD.replace("armv6m", "armv7emsp").replace("b = 15", "b = 47")
     assert boards.read(written(tmp_path, more)).buttons.b == 47
+
+
+def test_every_board_with_a_chip_may_run_circuitpython() -> None:
+    chips = [name for name in boards.names() if boards.load(name).runtime != "blinka"]
+    assert len(chips) >= 9
+    for name in chips:
+        files = board_files(boards.with_runtime(boards.load(name), "circuitpython"))
+        assert {"code.py", "pocketmaze/ports/circuitpython.py"} <= set(files), name
+        assert ("pocketmaze/ports/spi.py" in files) == (boards.load(name).spi is not None), name
+
+
+@pytest.mark.parametrize("name", ["raspberry-pi", "ft232h"])
+def test_a_computer_runs_neither(name: str) -> None:
+    with pytest.raises(BadInput, match=f"pocketmaze play --board {name}"):
+        boards.with_runtime(boards.load(name), "circuitpython")
+
+
+def test_a_board_runs_no_other_runtime() -> None:
+    with pytest.raises(BadInput, match="a board runs micropython or circuitpython, not 'lua'"):
+        boards.with_runtime(boards.load("pico"), "lua")

@@ -92,8 +92,8 @@ def _pins(board: Board) -> Iterator[str]:
     led = [("[led] pin", board.led.pin)] if board.led and board.led.pin != "LED" else []
     for key, pin in wires + led:
         yield from _kind_of_pin(board, key, pin)
-    if board.led and board.led.pin == "LED" and board.runtime != "micropython":
-        yield '[led] pin can be "LED" on a micropython board only'
+    if board.led and board.led.pin == "LED" and board.runtime == "blinka":
+        yield '[led] pin can be "LED" on a board with a chip only'
     owners: dict[Pin, str] = {}
     for key, pin in wires + led:
         # Two names may be of one pin.

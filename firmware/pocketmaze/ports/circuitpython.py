@@ -30,7 +30,11 @@ WATCHDOG_S = 8
 
 
 def pin(number):
-    """The pin GP`number`."""
+    """The pin GP`number`; "LED" is one that is on another chip, where only the firmware knows how to reach it."""
+    if number == "LED":
+        from board import LED
+
+        return LED
     return getattr(microcontroller.pin, "GPIO%d" % number)
 
 
