@@ -6,6 +6,7 @@ from host_tools import boards, firmware
 from host_tools.bench.measuring import measure_target
 from host_tools.compare import Comparison, Here, Kind, compare_kinds
 from host_tools.device import Device
+from host_tools.doctor import Doctor, Verdict
 from host_tools.emulator import EmulatedBoard
 from host_tools.emulator.image import NVM, NVM_SIZE, flash_with_toy
 from host_tools.errors import Missing
@@ -23,7 +24,7 @@ NAMES = (SAVE, NEW, BAD)
 
 
 @pytest.mark.emulated(seconds=350)
-def test_boot_win_save_compare_and_bench_on_circuitpython() -> None:
+def test_boot_win_save_doctor_compare_and_bench_on_circuitpython() -> None:
     try:
         image = firmware.find("circuitpython", download=False)
     except Missing as missing:
@@ -55,6 +56,10 @@ def test_boot_win_save_compare_and_bench_on_circuitpython() -> None:
 
         with Device(board.console.path) as device:
             device.restart = False
+            verdicts: list[Verdict] = []
+            Doctor(device, BOARD, None, verdicts.append).examine(1)
+            assert [verdict for verdict in verdicts if not verdict.well] == []
+            assert "The panel answers at 0x3C" in verdicts[0].sentence
             target = BoardTarget("pico-circuitpython", device, repeats=True)
             figures = measure_target(target, [(15, 7)], only=("carve",), algorithms=("hunt-and-kill",))
             assert [(figure.what, figure.size) for figure in figures] == [("carve hunt-and-kill", "15x7")]
