@@ -166,7 +166,10 @@ def test_what_is_no_proof_is_told_with_what_was_due() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("--on", "arduino"), "unknown target 'arduino': take cpython, micropython, micropython32, pico, or a port"),
+        (
+            ("--on", "arduino"),
+            "unknown target 'arduino': take cpython, micropython, micropython32, pico, pico-circuitpython, or a port",
+        ),
         (("--on", "micropython,"), "unknown target ''"),
         (("--on", "cpython", "--seeds", "0"), "--seeds is at least 1, not 0"),
         (("--on", "cpython", "--first", "-1"), "--first is 0 to 268435455, not -1"),

@@ -697,9 +697,9 @@ def test_a_code_txt_that_would_start_in_its_place_is_told(plugged: SimpleNamespa
 @pytest.mark.parametrize(
     ("arguments", "code", "message"),
     [
-        (["--runtime", "toaster"], 2, "--runtime is micropython or circuitpython, not 'toaster'"),
-        (["--board", "raspberry-pi"], 2, "raspberry-pi is no board to flash: pocketmaze play --board raspberry-pi"),
-        (["--board", "ft232h", "--runtime", "circuitpython"], 2, "ft232h is no board to flash"),
+        (["--runtime", "toaster"], 2, "a board runs micropython or circuitpython, not 'toaster'"),
+        (["--board", "raspberry-pi"], 2, "nothing to build for raspberry-pi: pocketmaze play --board raspberry-pi"),
+        (["--board", "ft232h", "--runtime", "circuitpython"], 2, "nothing to build for ft232h"),
         (["--runtime", "micropython", "--drive", "x"], 2, "--drive is for a board with CircuitPython"),
         (["--runtime", "micropython"], 3, "no MicroPython board is plugged in"),
         (["--drive", "x", "--port", "y"], 2, "each name the board: leave out one"),
