@@ -24,6 +24,9 @@ SILENCE_SECONDS = 120.0
 PATIENCE_SECONDS = 30
 QUICK_SECONDS = 10
 
+# On a pty mpremote reads without looking if there is something, for as long as the port waits: for ever.
+READ_SECONDS = 0.1
+
 # A file of the toy's in which nothing is done.
 NO_PROGRAM = "pocketmaze/version.py"
 
@@ -81,24 +84,32 @@ class Device:
                 # then it says how to go on, in English or not.
                 self.run(f"import supervisor\nsupervisor.set_next_code_file({NO_PROGRAM!r})")
                 self.transport.serial.write(b"\x04")
-                self.transport.read_until(1, b"CTRL-D to reload.\r\n", timeout=QUICK_SECONDS)
-                self._enter_raw_repl()
+                self._enter_raw_repl(b"CTRL-D to reload.\r\n")
             else:
                 self.transport.enter_raw_repl(soft_reset=True, timeout_overall=PATIENCE_SECONDS)
         except (TransportError, OSError) as error:
             raise CheckFailed(f"{self.port}: the board didn't come back from a soft reset ({error})") from error
 
-    def _enter_raw_repl(self) -> None:
+    def _enter_raw_repl(self, after: bytes = b"") -> None:
+        """Enter it, once the board has said that, or has said nothing for some time."""
         # CircuitPython forgets what comes in with the Ctrl-C that ends a program, and takes the next key to open the
         # REPL: then it has to be asked again.
-        for seconds in (QUICK_SECONDS, QUICK_SECONDS, PATIENCE_SECONDS):
-            try:
-                self.transport.enter_raw_repl(soft_reset=False, timeout_overall=seconds)
-            except TransportError:
-                if seconds == PATIENCE_SECONDS:
-                    raise
-            else:
-                return
+        serial = self.transport.serial
+        waits = serial.timeout
+        serial.timeout = READ_SECONDS
+        try:
+            if after:
+                self.transport.read_until(1, after, timeout=QUICK_SECONDS)
+            for seconds in (QUICK_SECONDS, QUICK_SECONDS, PATIENCE_SECONDS):
+                try:
+                    self.transport.enter_raw_repl(soft_reset=False, timeout_overall=seconds)
+                except TransportError:
+                    if seconds == PATIENCE_SECONDS:
+                        raise
+                else:
+                    return
+        finally:
+            serial.timeout = waits
 
     def run(self, script: str, on_line: Callable[[str], None] | None = None, timeout: float = SILENCE_SECONDS) -> str:
         """Run a script to its end: what it printed. `on_line` is given each line as it comes.
