@@ -5,13 +5,13 @@ import os
 import signal
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from types import FrameType, ModuleType
+from types import FrameType, SimpleNamespace
 from typing import Any
 
 from pocketmaze.ports.files import Files
 
 from ..boards import Board
-from ..build import board_config
+from ..build import board_constants
 from ..errors import BadInput, Missing
 from ..session import Left, kept, play_until_left
 from .trouble import no_panel, no_pins, told
@@ -64,8 +64,7 @@ def play_on(board: Board, seed: int, chosen: Mapping[int, int] | None = None, fo
     with told(board):
         from pocketmaze.ports import blinka
     no_pins(board, blinka.pins)
-    config = ModuleType("board_config")
-    exec(board_config(board), config.__dict__)
+    config = SimpleNamespace(**board_constants(board))
     with contextlib.ExitStack() as opened:
         with told(board):
             port = blinka.Board(config, lambda sentence: print(sentence, flush=True))

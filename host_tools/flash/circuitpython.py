@@ -16,7 +16,7 @@ from .manifest import Plan
 from .ports import PortInfo, boards_among, circuitpython_among
 from .ready import wait_ready
 from .repl import ReplVolume
-from .run import LOOKING, STARTING, Outcome, are, counted
+from .run import LOOKING, STARTING, Outcome, check_ours, check_same
 
 # It compiles the sources when it starts.
 READY_SECONDS = 60.0
@@ -143,19 +143,15 @@ def _bring(
     progress(LOOKING, 0, 0)
     todo, found = look(volume, files)
     progress(LOOKING, 1, 1)
-    if verify and not todo.nothing_to_do:
-        differing = [*todo.send, *todo.remove]
-        raise CheckFailed(f"{volume.name}: {counted(differing)} there {are(differing)} not as built: flash it")
+    if verify:
+        check_same(volume.name, todo)
     if dry_run or verify:
         return todo
     check_start(volume, found)
     if backup is not None:
         _back_up(volume, backup)
-    elif theirs := in_the_way(volume, todo):
-        raise BadInput(
-            f"{volume.name}: {counted(theirs)} there {are(theirs)} not from an earlier flash and would be replaced:"
-            " name a folder with --backup to keep a copy of all files first"
-        )
+    else:
+        check_ours(volume.name, in_the_way(volume, todo))
     if not todo.nothing_to_do or found.leftovers:
         check_room(volume, files, todo, found)
         copy(volume, files, todo, found, progress)

@@ -61,24 +61,36 @@ def flash_port(
             found = look(device, list(files))
         progress(LOOKING, 1, 1)
         todo = make_plan(files, found)
-        if verify and not todo.nothing_to_do:
-            differing = [*todo.send, *todo.remove]
-            raise CheckFailed(f"{port}: {counted(differing)} there {are(differing)} not as built: flash it")
+        if verify:
+            check_same(port, todo)
         if dry_run or verify:
             return Outcome(port, todo, sources)
         if backup is not None:
             back_up(device, backup)
-        elif todo.theirs:
-            raise BadInput(
-                f"{port}: {counted(todo.theirs)} there {are(todo.theirs)} not from an earlier flash and would be"
-                " replaced: name a folder with --backup to keep a copy of all files first"
-            )
+        else:
+            check_ours(port, todo.theirs)
         if not todo.nothing_to_do or found.leftovers:
             check_room(files, todo, found)
             sync(device, files, todo, found, progress)
         device.restart = False
     progress(STARTING, 0, 0)
     return Outcome(port, todo, sources, wait_ready(port, ready_seconds))
+
+
+def check_same(name: str, todo: Plan) -> None:
+    """`CheckFailed` when anything has to be done there."""
+    if not todo.nothing_to_do:
+        differing = [*todo.send, *todo.remove]
+        raise CheckFailed(f"{name}: {counted(differing)} there {are(differing)} not as built: flash it")
+
+
+def check_ours(name: str, theirs: Sequence[str]) -> None:
+    """`BadInput` when somebody else's files would be replaced there."""
+    if theirs:
+        raise BadInput(
+            f"{name}: {counted(theirs)} there {are(theirs)} not from an earlier flash and would be replaced:"
+            " name a folder with --backup to keep a copy of all files first"
+        )
 
 
 def counted(paths: Sequence[str]) -> str:
