@@ -19,11 +19,10 @@ from pocketmaze.toy.screens.carve import Carve
 from pocketmaze.toy.store import BAD, NEW, SAVE
 
 from .pico import ready_words
-from .test_toy_pico import shows
+from .test_toy_pico import SIDES, shows
 
 BOARD = boards.with_runtime(boards.load("pico"), "circuitpython")
 NAMES = (SAVE, NEW, BAD)
-SIDES = ("up", "right", "down", "left")
 MAZE = ("hunt-and-kill", 3, 2, 7)
 
 # The toy as it starts, but with a small maze for its first screen, and something to be kept: an emulated second takes

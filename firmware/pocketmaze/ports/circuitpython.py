@@ -38,11 +38,17 @@ def pin(number):
     return getattr(microcontroller.pin, "GPIO%d" % number)
 
 
+def sleep_ms(ms):
+    """Rest for so long."""
+    time.sleep(ms / 1000)
+
+
 class Clock:
     """CircuitPython's clock, in the shape of MicroPython's."""
 
     def __init__(self):
         self.ticks_ms = supervisor.ticks_ms
+        self.sleep_ms = sleep_ms
 
     def ticks_add(self, ticks, ms):
         """The time that many milliseconds later."""
@@ -51,10 +57,6 @@ class Clock:
     def ticks_diff(self, later, earlier):
         """How many milliseconds are between, up to three days."""
         return (later - earlier + HALF) % PERIOD - HALF
-
-    def sleep_ms(self, ms):
-        """Rest for so long."""
-        time.sleep(ms / 1000)
 
 
 class KeypadButtons:
@@ -199,14 +201,9 @@ def wait_for_panel(port):
         try:
             return port.open_panel()
         except (OSError, ValueError):  # no answer while it starts, or to the driver's first question
-            from ..toy.lost import BLINK_MS, BLINKS, PAUSE_MS
+            from ..toy.lost import say_missing
 
-            for _ in range(BLINKS):
-                port.led(1)
-                time.sleep(BLINK_MS / 1000)
-                port.led(0)
-                time.sleep(BLINK_MS / 1000)
-            time.sleep(PAUSE_MS / 1000)
+            say_missing(port, sleep_ms)
 
 
 def make_app(seed=None):
@@ -240,12 +237,9 @@ def run(seed=None):
     try:
         app.tick()
 
-        from ..toy.ready import ready_line
-        from ..toy.record import WATCHDOG
+        from ..toy.ready import say_ready
 
-        print(ready_line(app.recipe))
-        if app.record[WATCHDOG]:
-            app.board.watch()
+        say_ready(app)
         app.run()
     finally:
         app.board.stop()

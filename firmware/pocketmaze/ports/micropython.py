@@ -214,14 +214,9 @@ def wait_for_panel(port):
         try:
             return port.open_panel()
         except (OSError, ValueError):  # no answer while it starts, or to the driver's first question
-            from ..toy.lost import BLINK_MS, BLINKS, PAUSE_MS
+            from ..toy.lost import say_missing
 
-            for _ in range(BLINKS):
-                port.led(1)
-                time.sleep_ms(BLINK_MS)
-                port.led(0)
-                time.sleep_ms(BLINK_MS)
-            time.sleep_ms(PAUSE_MS)
+            say_missing(port, time.sleep_ms)
 
 
 def make_app(seed=None):
@@ -254,12 +249,9 @@ def run(seed=None):
     try:
         app.tick()
 
-        from ..toy.ready import ready_line
-        from ..toy.record import WATCHDOG
+        from ..toy.ready import say_ready
 
-        print(ready_line(app.recipe))
-        if app.record[WATCHDOG]:
-            app.board.watch()
+        say_ready(app)
         app.run()
     finally:
         app.board.stop()

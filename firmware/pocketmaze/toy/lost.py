@@ -30,3 +30,13 @@ class Lost:
                 return
         phase = self._ms // BLINK_MS
         app.board.led(phase < 2 * BLINKS and not phase & 1)
+
+
+def say_missing(board, sleep_ms):
+    """Blink once through the period with `board`'s LED, before there is a toy to do it."""
+    for _ in range(BLINKS):
+        board.led(1)
+        sleep_ms(BLINK_MS)
+        board.led(0)
+        sleep_ms(BLINK_MS)
+    sleep_ms(PAUSE_MS)

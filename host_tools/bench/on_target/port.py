@@ -3,6 +3,8 @@
 
 from .settings import BOARD
 
+__all__ = ("port",)
+
 if not BOARD:
     from pocketmaze.ports import host as port
 else:
@@ -10,5 +12,3 @@ else:
         from pocketmaze.ports import micropython as port
     except ImportError:
         from pocketmaze.ports import circuitpython as port
-
-port = port  # what the scripts behind this one take
