@@ -31,8 +31,8 @@ PAGES = const(4)
 class Panel:
     """Shows a canvas through `driver`, an `adafruit_ssd1306.SSD1306_I2C`, sending only what changed.
 
-    For another driver, `device` is written to as its `i2c_device` would be. `rotated` is for a panel that's mounted
-    upside down.
+    What's sent is written to `device`, by default the driver's `i2c_device`; for another driver, something of its
+    shape. `rotated` is for a panel that's mounted upside down.
 
     The driver's own buffer, which its start has sent to the panel as all dark, is kept as what the glass shows. Each
     update sends the differences as windows of columns and pages in the panel's horizontal addressing mode. `shift` 1
@@ -53,7 +53,7 @@ class Panel:
         self.shift = 0
         self._rotated = rotated
         self._flipped = False
-        self._device = device or driver.i2c_device
+        self.device = device or driver.i2c_device
         # For I2C there's a control byte before it.
         self._shown = memoryview(driver.buffer)[-len(self.canvas.frame) :]
         self._first_column = (self.COLUMNS - driver.width) // 2
@@ -122,7 +122,7 @@ class Panel:
         width = self.width
         count = right - left
         pages = PAGES if count == width else 1
-        with self._device as device:
+        with self.device as device:
             device.write(window)
             while top < bottom:
                 if top + pages > bottom:

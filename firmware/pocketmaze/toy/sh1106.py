@@ -75,7 +75,7 @@ class PagePanel(Panel):
         window[2] = SET_COLUMN_LOW | column & 0x0F
         window[3] = SET_COLUMN_HIGH | column >> 4
         count = right - left
-        with self._device as device:
+        with self.device as device:
             device.write(window)
             if between and count > POLITE:
                 between()

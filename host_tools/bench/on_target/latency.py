@@ -10,7 +10,7 @@ from pocketmaze.toy.screens.menu import Menu
 from .measure import collect, now_us, since_us, tell
 from .port import port
 from .settings import BOARD
-from .toy import app, buttons, clock, count_bytes, counting, play
+from .toy import CountingDevice, app, buttons, clock, play
 
 if BOARD or not hasattr(time, "sleep_ms"):
     RealClock = port.Clock
@@ -45,23 +45,15 @@ class LateButtons:
         return self.button if self.button and since_us(now_us(), self.began) >= self.us else 0
 
 
-class FirstWrite:
-    """Notes when the first byte goes to the bus."""
+class FirstWrite(CountingDevice):
+    """Notes when the first message, a window's seven bytes, has gone over the bus."""
 
-    def __init__(self, bus):
-        self.bus = bus
-        self.at = None
+    at = None
 
-    def try_lock(self):
-        return True
-
-    def unlock(self):
-        pass
-
-    def writeto(self, address, buffer, *, start=0, end=None):
+    def write(self, message):
+        self.device.write(message)
         if self.at is None:
             self.at = now_us()
-        self.bus.writeto(address, buffer, start=start, end=end)
 
 
 def longest_after(buttons):
@@ -88,8 +80,7 @@ game = play(SIZE).game
 app.clock = app.keys.clock = app.store.clock = real = RealClock()
 app._due = real.ticks_ms()
 app.buttons = late = LateButtons()
-count_bytes(True)
-app.panel.driver.i2c_device.i2c = first = FirstWrite(counting)
+app.panel.device = first = FirstWrite(app.panel.device)
 app.keys.take()
 sides = way_sides(find_way(game.maze, game.start, game.goal), game.start, game.goal)
 tell("latency", None, longest_after([ARROWS[side] for side in sides]))

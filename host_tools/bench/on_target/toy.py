@@ -66,12 +66,8 @@ class SetClock:
         return later - earlier
 
 
-class CountingI2C:
-    """Counts what goes over a bus in the shape of `busio`'s: an address byte, and the bytes written."""
-
-    def __init__(self, i2c):
-        self.i2c = i2c
-        self.bytes = 0
+class SilentI2C:
+    """A bus in the shape of `busio`'s, with something on it that takes whatever is written."""
 
     def try_lock(self):
         return True
@@ -80,14 +76,34 @@ class CountingI2C:
         pass
 
     def writeto(self, address, buffer, *, start=0, end=None):
-        self.bytes += 1 + (len(buffer) if end is None else end) - start
-        if self.i2c:
-            self.i2c.writeto(address, buffer, start=start, end=end)
+        pass
+
+
+class CountingDevice:
+    """Counts what a panel writes to its device: the address that goes over the bus before each message, and its bytes.
+
+    The driver's bus can't be exchanged for a counting one: that of CircuitPython's own `I2CDevice` isn't seen.
+    """
+
+    def __init__(self, device):
+        self.device = device
+        self.bytes = 0
+
+    def __enter__(self):
+        self.device.__enter__()
+        return self
+
+    def __exit__(self, kind, error, trace):
+        return self.device.__exit__(kind, error, trace)
+
+    def write(self, message):
+        self.bytes += 1 + len(message)
+        self.device.write(message)
 
 
 def count_bytes(yes):
     """Whether bytes are counted; on a board that takes some time of its own."""
-    panel.driver.i2c_device.i2c = counting if yes or not bus else bus
+    panel.device = counting if yes else counting.device
 
 
 buttons = Buttons()
@@ -95,12 +111,10 @@ clock = SetClock()
 if BOARD:
     board = port.Board()
     panel = board.open_panel()
-    bus = panel.driver.i2c_device.i2c
 else:
     board = port.Bare()
-    bus = None
-    panel = port.make_panel(CountingI2C(None))
-counting = CountingI2C(bus)
+    panel = port.make_panel(SilentI2C())
+counting = CountingDevice(panel.device)
 app = App(panel, buttons, clock, SEED, Store(NoFiles(), clock), board)
 
 
