@@ -568,6 +568,22 @@ def check_an_exception_is_a_code_on_the_panel_a_line_in_the_log_and_a_starts_ane
     assert len(files.read(LOG)) <= LOG_SIZE
 
 
+def check_a_fault_that_no_log_can_be_kept_of_is_told_elsewhere():
+    files = MemoryFiles()
+    app = new_app(files=files)
+    app.fail(ValueError("boom"))
+    assert app.screen.told_in == LOG
+
+    def write(name, data):
+        raise OSError(30)  # EROFS
+
+    files.write = write
+    app = new_app(files=files)
+    app.fail(ValueError("boom"))
+    assert app.screen.told_in != LOG
+    run_for(app, 66)
+
+
 def check_a_short_press_counts_whenever_it_comes():
     for offset in range(0, 40, 3):
         app = new_app()

@@ -12,14 +12,21 @@ LOG_SIZE = 2048  # bytes; the oldest go first
 
 
 class Crash:
-    """Shows a short code, the same for the same fault, and puts the whole of it in a log. A starts the toy anew."""
+    """Shows a short code, the same for the same fault, and puts the whole of it in a log. A starts the toy anew.
+
+    Where no log can be kept, as on CircuitPython, it's told on the console.
+    """
 
     def __init__(self, app, error):
         self.app = app
         self._drawn = False
         text = told(error)
         self.code = "%04X" % (crc32(text.encode()) & 0xFFFF)
-        log(app.store.files, "E%s %s\n" % (self.code, text))
+        text = "E%s %s\n" % (self.code, text)
+        self.told_in = LOG
+        if not log(app.store.files, text):
+            print(text)
+            self.told_in = "the console"
 
     def update(self, keys):
         """A: start anew."""
@@ -35,7 +42,7 @@ class Crash:
             return False
         self._drawn = True
         canvas.fill(OFF)
-        lines = (2, "Oops!"), (24, "fault E%s, see" % self.code), (34, LOG), (52, "A: start again")
+        lines = (2, "Oops!"), (24, "fault E%s, see" % self.code), (34, self.told_in), (52, "A: start again")
         draw_lines(canvas, lines, 2, 0, canvas.height)
         return True
 
@@ -54,9 +61,10 @@ def told(error):
 
 
 def log(files, text):
-    """Put it at the end of the log, if that can be written."""
+    """Put it at the end of the log; return whether that could be written."""
     try:
         before = files.read(LOG) or b""
         files.write(LOG, (before + text.encode())[-LOG_SIZE:])
     except OSError:
-        pass
+        return False
+    return True
