@@ -35,6 +35,8 @@ NO_PROGRAM = "pocketmaze/version.py"
 STARTS_AGAIN = (b"\r\x03\x03\x02\x04",)
 STARTS_AGAIN_SLOWLY = (b"\x03", b"\x02", b"\x04")
 
+TRACEBACK = "Traceback (most recent call last):"
+
 OPEN_HINTS = {
     errno.EACCES: "no permission: join the group that owns it (sudo usermod -a -G dialout $USER, log in again) or"
     " add a udev rule for vendor 2e8a",
@@ -171,7 +173,8 @@ def restart_and_wait(
 ) -> str | None:
     """Restart the board's own program and give the line that has `text` in it, or None if it doesn't come in time.
 
-    `keys` are typed for that, with a pause between one and the next.
+    `keys` are typed for that, with a pause between one and the next. `RuntimeFailed` when the program stops with a
+    traceback instead.
     """
     transport = open_transport(port)
     serial = transport.serial
@@ -179,18 +182,32 @@ def restart_and_wait(
         for key in keys[:-1]:
             serial.write(key)
             time.sleep(pause)
+        serial.read(serial.in_waiting)  # what was said by the program that was stopped
         serial.write(keys[-1])
         serial.timeout = 0.2
         end = time.monotonic() + seconds
         said = b""
         while time.monotonic() < end:
             said += serial.read(max(1, serial.in_waiting))
-            for line in said.split(b"\n")[:-1]:
-                if text.encode() in line:
-                    return line.decode("utf-8", "replace").strip()
+            lines = [line.decode("utf-8", "replace").rstrip() for line in said.split(b"\n")[:-1]]
+            for line in lines:
+                if text in line:
+                    return line
+            wrong = _uncaught(lines)
+            if wrong:
+                raise RuntimeFailed(f"{port}: {wrong}", "\n".join(lines))
         return None
     finally:
         transport.close()
+
+
+def _uncaught(lines: Sequence[str]) -> str | None:
+    """The error that a program ended with, its traceback's last line, if it's there; Ctrl-C is none."""
+    if TRACEBACK not in lines:
+        return None
+    start = len(lines) - lines[::-1].index(TRACEBACK)
+    wrong = next((line for line in lines[start:] if line and not line.startswith(" ")), None)
+    return None if wrong is None or wrong.startswith("KeyboardInterrupt") else wrong
 
 
 def _reason(port: str, error: Exception) -> str:

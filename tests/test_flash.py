@@ -7,7 +7,7 @@ import subprocess
 import sys
 import threading
 import tty
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -20,11 +20,12 @@ from hypothesis import strategies as st
 from host_tools import boards
 from host_tools.build import board_files, source_files
 from host_tools.cli import main
-from host_tools.device import Device, open_transport
+from host_tools.device import STARTS_AGAIN, STARTS_AGAIN_SLOWLY, Device, open_transport
 from host_tools.errors import BadInput, CheckFailed, Missing, RuntimeFailed
 from host_tools.flash import bootsel, ports
 from host_tools.flash.backup import back_up
 from host_tools.flash.manifest import JOURNAL, MANIFEST, SWITCH, manifest_text, plan, read_manifest
+from host_tools.flash.ready import wait_ready
 from host_tools.flash.scripts import escaped, squeezed
 from host_tools.flash.sync import Found, check_board, check_room, finish_cut, fits, look, make_plan, sync
 from host_tools.places import FIRMWARE
@@ -526,6 +527,80 @@ def test_a_board_that_is_unplugged_half_way_is_one_line(says: bytes, capsys: pyt
     assert left.value.code == (1 if says else 3), error
     assert ("stopped answering" if says else "no Python answers") in error
     assert error.count("\n") == 1
+
+
+# What a toy says that Ctrl-C stops, on CircuitPython while it waited for a panel.
+STOPPED = """Traceback (most recent call last):
+  File "main.py", line 4, in <module>
+KeyboardInterrupt:
+>>>
+"""
+STOPPED_WAITING = (
+    """Traceback (most recent call last):
+  File "pocketmaze/ports/circuitpython.py", line 193, in wait_for_panel
+OSError: [Errno 19] No such device
+
+During handling of the above exception, another exception occurred:
+
+"""
+    + STOPPED
+)
+
+
+@pytest.mark.parametrize(
+    ("keys", "interrupted", "says", "told"),
+    [
+        (
+            STARTS_AGAIN_SLOWLY,
+            STOPPED_WAITING,
+            """soft reboot
+
+code.py output:
+Traceback (most recent call last):
+  File "code.py", line 1, in <module>
+ImportError: no module named 'adafruit_ssd1306'
+
+Code done running.
+""",
+            "did not start: ImportError: no module named 'adafruit_ssd1306'",
+        ),
+        (
+            STARTS_AGAIN,
+            "",
+            STOPPED
+            + """MPY: soft reboot
+Traceback (most recent call last):
+  File "main.py", line 4, in <module>
+MemoryError:
+""",
+            "did not start: MemoryError:",
+        ),
+        (STARTS_AGAIN, "", STOPPED, "did not say it's ready"),
+        # What was wrong while the files were only half there.
+        (STARTS_AGAIN_SLOWLY, STOPPED.replace("KeyboardInterrupt", "ImportError"), "", "did not say it's ready"),
+    ],
+)
+def test_a_toy_that_stops_with_an_error_is_one_line(
+    keys: Sequence[bytes], interrupted: str, says: str, told: str
+) -> None:
+    master, slave = pty.openpty()
+    tty.setraw(slave)
+
+    def board() -> None:
+        heard = b""
+        while keys[-1] not in heard:
+            heard += os.read(master, 64)
+            if heard == keys[0]:
+                os.write(master, interrupted.replace("\n", "\r\n").encode())
+        os.write(master, says.replace("\n", "\r\n").encode())
+
+    thread = threading.Thread(target=board)
+    thread.start()
+    with pytest.raises(CheckFailed, match=re.escape(told)):
+        wait_ready(os.ttyname(slave), 2, keys)
+    thread.join()
+    os.close(master)
+    os.close(slave)
 
 
 def test_all_boards_are_flashed_and_each_has_its_line(

@@ -6,7 +6,7 @@ from pocketmaze.maze.recipe import recipe_from_code
 from pocketmaze.version import VERSION
 
 from ..device import STARTS_AGAIN, restart_and_wait
-from ..errors import CheckFailed
+from ..errors import CheckFailed, RuntimeFailed
 
 READY = "ready pocketmaze"
 
@@ -15,6 +15,10 @@ def wait_ready(port: str, seconds: float, keys: Sequence[bytes] = STARTS_AGAIN) 
     """Restart the board and give its ready line; `CheckFailed` when it doesn't come, or isn't what it should be."""
     try:
         line = restart_and_wait(port, READY, seconds, keys)
+    except RuntimeFailed as error:
+        raise CheckFailed(
+            f"{port}: flashed, but the toy did not start: {str(error).removeprefix(f'{port}: ')}"
+        ) from error
     except OSError as error:
         raise CheckFailed(f"{port}: flashed, but the board was gone before it said it's ready ({error})") from error
     if line is None:
