@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from importlib.util import find_spec
 from pathlib import Path, PurePosixPath
 
-from .boards import Board
+from .boards import Board, check_is_chip
 from .errors import BadInput, Missing
 from .kernels import NAMES_MODULE, is_empty, strip_decorators, strip_names
 from .mpy import compile_mpy
@@ -53,17 +53,9 @@ def board_files(board: Board, *, firmware: Path = FIRMWARE) -> dict[str, bytes]:
     return _compiled(files, firmware, board.mpy_arch, ENTRIES[board.runtime])
 
 
-def check_is_built(board: Board) -> None:
-    """`BadInput` for a board with nothing to build."""
-    if board.runtime == "blinka":
-        raise BadInput(
-            f"there is nothing to build for {board.name}: pocketmaze play --board {board.name} runs the toy on it"
-        )
-
-
 def source_files(board: Board, *, firmware: Path = FIRMWARE) -> dict[str, bytes]:
     """The sources of what goes on the board, by path."""
-    check_is_built(board)
+    check_is_chip(board)
     entry = ENTRIES[board.runtime]
     sources = _sources(board, firmware, board.runtime)
     for needed in (entry, str(PORTS / f"{board.runtime}.py")):

@@ -1,6 +1,6 @@
 """The boards: what `boards/NAME.toml` says about pins, bus, panel and runtime, checked."""
 
-from .files import create, load, names, read, with_runtime
+from .files import check_is_chip, create, load, names, read, with_runtime
 from .spec import I2C, SPI, Board, Buttons, Led, PanelSpec, Pin, Sound
 from .wiring import Wire, part, wiring
 
@@ -14,6 +14,7 @@ __all__ = [
     "Pin",
     "Sound",
     "Wire",
+    "check_is_chip",
     "create",
     "load",
     "names",

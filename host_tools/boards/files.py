@@ -54,12 +54,17 @@ def load(name: str) -> Board:
     return read(BOARDS / f"{name}.toml")
 
 
-def with_runtime(board: Board, runtime: str) -> Board:
-    """The same board, running something else; `BadInput` where it can't."""
+def check_is_chip(board: Board) -> None:
+    """`BadInput` for a board that is a computer: nothing is built for it, or put on it."""
     if board.runtime == "blinka":
         raise BadInput(
-            f"{board.name} is a computer: pocketmaze play --board {board.name} runs the toy on it, with its own Python"
+            f"there is nothing to build for {board.name}: pocketmaze play --board {board.name} runs the toy on it"
         )
+
+
+def with_runtime(board: Board, runtime: str) -> Board:
+    """The same board, running something else; `BadInput` where it can't."""
+    check_is_chip(board)
     if runtime not in RUNTIMES_OF_CHIPS:
         raise BadInput(f"a board runs {' or '.join(RUNTIMES_OF_CHIPS)}, not '{runtime}'")
     other = replace(board, runtime=runtime)

@@ -10,7 +10,6 @@ import typer
 from .. import boards
 from .. import firmware as images
 from ..boards.rules import RUNTIMES_OF_CHIPS
-from ..build import check_is_built
 from ..errors import BadInput, CheckFailed, Missing, PocketMazeError
 from ..flash import Outcome, Place, bootsel, flash_place, flash_port, places, ports, the_place
 from ..flash.drive import drives, mounted
@@ -50,7 +49,7 @@ def flash(
     if port and drive:
         raise BadInput("--port and --drive each name the board: leave out one of them")
     chosen = boards.load(board)
-    check_is_built(chosen)
+    boards.check_is_chip(chosen)
     if runtime is None and (drive or not (port or firmware or everywhere or chosen.runtime != "micropython")):
         runtime = "circuitpython" if drive or _only_circuitpython() else None
     chosen = boards.with_runtime(chosen, runtime or chosen.runtime)
