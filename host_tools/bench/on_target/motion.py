@@ -54,7 +54,7 @@ def measure_moving(what, size=None, prepare=lambda: None):
 
 def measure_scrolling():
     """Frames in which the view moves along with the player, over a maze that is made quickly."""
-    maze = Recipe("binary-tree", *SCROLLED, SEED).make()
+    maze = Recipe("binary-tree", SCROLLED[0], SCROLLED[1], SEED).make()
     middle = maze.width * (maze.height >> 1)
     app.game = game = Game(maze, middle, 0, 1, step_ms(playing_pitch(app.panel.canvas, maze)))
     app.screen = Play(app, game)
