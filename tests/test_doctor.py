@@ -50,12 +50,14 @@ def test_a_board_that_is_well_has_no_verdict() -> None:
         ("rest 1 1\npulls 1 1\nlow 0 1\nlow 0 1\nstatus 61 3\nfound 61", "other address"),
         ("rest 1 1\npulls 1 1\nlow 0 1\nlow 0 1\nfound 80 104", "another device"),
         ("rest 1 1\npulls 1 1\nlow 0 1\nlow 0 1\nelsewhere 5 4 60\nfound", "swapped"),
+        ("rest 1 1\npulls 1 1\nlow 0 1\nlow 0 1\nelsewhere 5 4 61\nfound", "swapped"),
         ("rest 1 1\npulls 1 1\nlow 0 1\nlow 0 1\nelsewhere 4 6 60\nfound", "other pins"),
         ("rest 1 1\npulls 0 1\nlow 0 1\nlow 0 1\nstatus 60 3\nfound 60", "no pull-ups"),
         ("rest 0 1\nclocked 9\nfreed 0 1", "SDA stuck low"),
         ("rest 1 0\nfreed 1 0", "SCL stuck low"),
         ("rest 0 0\nfreed 0 0", "both stuck low"),
         ("rest 0 1\nclocked 3\nfreed 1 1\npulls 1 1\nlow 0 1\nlow 0 1\nfound 60", "bus freed"),
+        ("rest 1 0\nfreed 1 1\npulls 1 1\nlow 0 1\nlow 0 1\nfound 60", "bus freed"),
         ("rest 1 1\npulls 1 1\nlow 0 0", "wires touch"),
         ("rest 1 1\npulls 1 1\nlow 1 1", "SDA on 3V3"),
         ("rest 1 1\npulls 1 1\nlow 0 1\nlow 1 1", "SCL on 3V3"),
@@ -71,7 +73,7 @@ def test_each_way_to_go_wrong_has_a_verdict_of_its_own_a_sentence_and_a_picture(
 def check_sentence(verdict: Verdict) -> None:
     assert verdict.sentence[-1] in ".?"
     assert ". " not in verdict.sentence, "one sentence"
-    if not verdict.well:
+    if verdict.wires or not verdict.well:
         assert picture_of(verdict)
 
 

@@ -191,8 +191,9 @@ def test_a_stuck_bus(wired: Wired, monkeypatch: pytest.MonkeyPatch) -> None:
     assert names(wired, monkeypatch) == ["SDA stuck low"]
     wired.lines.sda.let_go("fault")
     assert wired.lines.device
-    wired.lines.device.hang(8)
-    assert names(wired, monkeypatch) == []
+    for byte, bits in ((0x00, 8), (0x02, 3), (0x55, 8), (0x6A, 5)):
+        wired.lines.device.hang(bits, byte)
+        assert names(wired, monkeypatch) == [], "a 0 after a 1 doesn't keep it stuck"
 
 
 def test_circuitpython_itself_refuses_a_bus_without_pull_ups(wired: Wired, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -63,7 +63,7 @@ def doctor(
 
 
 def print_verdict(verdict: Verdict, board: boards.Board, unicode: bool) -> None:
-    """One verdict: its sentence, what was tried, and its picture where there's something wrong."""
+    """One verdict: its sentence, what was tried, and its picture where there are wires to look at."""
     mark, colour = ("✓", "green") if verdict.well else ("✗", "red")
     if not unicode:
         mark = "ok" if verdict.well else "!!"
@@ -71,7 +71,7 @@ def print_verdict(verdict: Verdict, board: boards.Board, unicode: bool) -> None:
     console.print(f"[{colour}]{mark}[/] {escape(verdict.sentence)}", soft_wrap=whole)
     for line in verdict.tried:
         console.print(f"    {line}", markup=False, soft_wrap=whole)
-    if verdict.wires and not verdict.well and boards.wiring(board):
+    if verdict.wires and boards.wiring(board):
         console.print()
         for line in draw(board, verdict.wires, unicode=unicode):
             console.print(f"    {line}", markup=False, soft_wrap=True)

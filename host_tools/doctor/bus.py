@@ -48,13 +48,14 @@ def bus_verdicts(board: Board, facts: BusFacts) -> list[Verdict]:
         return [_stuck(board, facts.freed, facts.clocks)]
     found = []
     if facts.freed is not None:
-        clocks = "one clock" if facts.clocks == 1 else f"{facts.clocks or 'no'} clocks"
+        clocks = "one clock" if facts.clocks == 1 else f"{facts.clocks} clocks"
+        freed = f"{clocks} on SCL, {scl}, set it free" if facts.clocks else "it has let go by itself"
         found.append(
             Verdict(
                 "bus freed",
-                f"Something on the bus was in the middle of a byte and held the wires low: {clocks} on SCL, {scl}, set"
-                " it free, and if it happens again make the wires shorter.",
-                panel_wires(board),
+                f"Something on the bus was in the middle of a byte and held the wires low: {freed}, and if it happens"
+                " again make the wires shorter.",
+                panel_wires(board, *("" if level else "was low" for level in facts.rest)),
                 well=True,
             )
         )
@@ -174,11 +175,13 @@ def _not_reached(board: Board, facts: BusFacts) -> Verdict:
             f"{'are they' if several else 'is it'} what you meant to connect, and has the panel power?",
             panel_wires(board, power="is there power?", ground="is it ground?"),
         )
-    if (i2c.scl, i2c.sda, address) in facts.elsewhere:
+    crossed = next((where for sda, scl, where in facts.elsewhere if (sda, scl) == (i2c.scl, i2c.sda)), None)
+    if crossed is not None:
+        it_too = "" if crossed == address else f", and set address = {at(crossed)} under [panel] in {file}"
         return Verdict(
             "swapped",
             f"SDA and SCL are swapped: the panel answers with SDA on {scl_place} and SCL on {sda_place}, so change"
-            " these two wires at one end.",
+            f" these two wires at one end{it_too}.",
             (
                 to_gpio(board, i2c.sda, "SDA", "goes to SCL now", crossed=True),
                 to_gpio(board, i2c.scl, "SCL", "goes to SDA now", crossed=True),

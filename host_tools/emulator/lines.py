@@ -104,10 +104,14 @@ class I2CDevice:
         for wire in (self._sda, self._scl):
             wire.listeners.remove(self._edge)
 
-    def hang(self, bits: int) -> None:
-        """Be a chip whose reader went away within a byte, the clock high: `bits` zeros are still to be read."""
+    def hang(self, bits: int, byte: int = 0) -> None:
+        """Be a chip whose reader went away within a byte, the clock high: its last `bits` are still to be read.
+
+        The first of them, which is on the wire, is a 0.
+        """
+        assert not byte >> bits - 1 & 1
         self._doing = GIVING
-        self._byte = 0
+        self._byte = byte
         self._bits = 9 - bits
         self._levels = (False, self._scl.level)  # its own doing: no START
         self._sda.hold(self._name, TRANSISTOR, False)

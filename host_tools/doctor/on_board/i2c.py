@@ -82,13 +82,19 @@ class Bus:
         return byte
 
     def free(self):
-        """Clock out what somebody thinks is still to be read, and STOP: 3.1.16. How many clocks that took."""
+        """Clock out what somebody thinks is still to be read, until SDA is up, START and STOP: 3.1.16.
+
+        How many clocks that took. With a STOP alone, which SCL has to go down for, the next bit could be a 0 again.
+        """
         clocks = 0
         while clocks < 9 and not self.sda.read():
             self.scl.low()
             self.scl.up()
             clocks += 1
-        self.scl.low()
+        if self.sda.read():
+            self.start()
+        else:
+            self.scl.low()
         self.stop()
         time.sleep(RISE)
         return clocks
