@@ -26,7 +26,7 @@ from host_tools.flash import Place, bootsel, circuitpython, flash_place, ports, 
 from host_tools.flash import drive as drives
 from host_tools.flash.copying import ENTRY, GREETING, ReadOnly, Volume, check_room, copy, in_the_way, look
 from host_tools.flash.drive import Drive, check_drive
-from host_tools.flash.manifest import MANIFEST, read_manifest
+from host_tools.flash.manifest import MANIFEST, manifest_text, read_manifest
 from host_tools.flash.repl import LIST, START, ReplVolume
 from host_tools.places import FIRMWARE
 
@@ -298,6 +298,9 @@ def test_a_file_of_the_users_in_the_way_is_known_and_what_came_with_circuitpytho
     ]
     assert ways({"code.py": GREETING + b"\r\n"}) == []
     assert ways({"code.py": b""}) == []
+    mine = {"code.py": b"# a launcher: pocketmaze while B is down\nimport launcher\n"}
+    assert ways(mine) == ["code.py"]
+    assert ways(OLD | mine | {MANIFEST: manifest_text(OLD).encode()}) == ["code.py"], "written over the toy's"
     assert ways(OLD) == [], "copied there by hand"
     assert ways({"board_config.py": b"PIN = 3"}) == ["board_config.py"]
 
@@ -685,6 +688,9 @@ def test_the_users_own_code_py_needs_a_backup(plugged: SimpleNamespace, folder: 
     assert plugged.run("--backup", str(tmp_path / "backup"))[0] == 0
     assert held(tmp_path / "backup")["code.py"] == b"import blink"
     assert held(folder)["code.py"] == NEW["code.py"]
+    fill(folder, {"code.py": b"import blink"})
+    assert plugged.run()[0] == 2, "nor is one that came after the toy"
+    assert held(folder)["code.py"] == b"import blink"
 
 
 def test_a_code_txt_that_would_start_in_its_place_is_told(plugged: SimpleNamespace, folder: Path) -> None:

@@ -27,7 +27,7 @@ from host_tools.flash.backup import back_up
 from host_tools.flash.manifest import JOURNAL, MANIFEST, SWITCH, manifest_text, plan, read_manifest
 from host_tools.flash.ready import wait_ready
 from host_tools.flash.scripts import escaped, squeezed
-from host_tools.flash.sync import Found, check_board, check_room, finish_cut, fits, look, make_plan, sync
+from host_tools.flash.sync import Found, check_board, check_room, finish_cut, fits, in_the_way, look, make_plan, sync
 from host_tools.places import FIRMWARE
 from host_tools.runtimes import UNIX
 
@@ -261,6 +261,22 @@ def test_a_file_of_the_users_in_the_way_is_known_to_be_theirs(bench: Bench) -> N
     bench.flash(OLD)
     bench.flash(NEW)
     assert without_bookkeeping(bench.files()) == NEW | {"lib/gone.mpy": b"M"}, "what no flash wrote is never removed"
+
+
+def test_a_main_py_that_a_person_wrote_over_the_toys_is_in_the_way(bench: Bench) -> None:
+    files = board_files(boards.load("pico"))
+
+    def ways(main: bytes) -> list[str]:
+        bench.put({"main.py": main})
+        board = bench.make()
+        found = look(board, list(files), str(bench.folder))
+        return in_the_way(board, make_plan(files, found), found, f"{bench.folder}/")
+
+    bench.flash(files)
+    assert ways(files["main.py"]) == []
+    assert ways(b"from pocketmaze.ports.micropython import run\nrun()  # as it was\n") == []
+    assert ways(files["main.py"].replace(b"run()", b"blink()")) == ["main.py"]
+    assert ways(b"from machine import Pin\n") == ["main.py"]
 
 
 def test_a_switch_that_cannot_be_done_is_kept_to_be_tried_again(bench: Bench) -> None:

@@ -15,7 +15,7 @@ from typing import Protocol
 from zlib import crc32
 
 from ..errors import BadInput, CheckFailed
-from .manifest import MANIFEST, Plan, manifest_text, plan, read_manifest
+from .manifest import MANIFEST, Plan, manifest_text, plan, read_manifest, starts_the_toy
 
 ENTRY = "code.py"
 
@@ -112,17 +112,23 @@ def _named(volume: Volume) -> set[str]:
 
 
 def in_the_way(volume: Volume, todo: Plan) -> list[str]:
-    """Those files to be replaced that somebody else has made: no flash, no build that was copied there by hand."""
+    """Those files to be replaced that somebody else has made: no flash, no build that was copied there by hand.
+
+    A `code.py` is looked into even if a flash has written one: that's where a person writes a program of their own.
+    """
 
     def ours(path: str) -> bool:
         if path.startswith("pocketmaze/"):
             return True
         if path == ENTRY:
             data = volume.read(path)
-            return b"pocketmaze" in data or data.strip() in (GREETING, b"")
+            return starts_the_toy(data) or data.strip() == GREETING
         return path == "board_config.py" and volume.read(path).startswith(CONFIGURED)
 
-    return [path for path in todo.theirs if not ours(path)]
+    replaced = set(todo.theirs)
+    if ENTRY in todo.send and volume.look([ENTRY]):
+        replaced.add(ENTRY)
+    return [path for path in sorted(replaced) if not ours(path)]
 
 
 def check_start(volume: Volume, found: Found) -> None:

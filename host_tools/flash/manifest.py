@@ -1,5 +1,6 @@
 """What is on the board against what should be."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import PurePosixPath
@@ -17,6 +18,9 @@ MAIN = "main.py"
 
 # These take their places first: whatever comes after, the board can finish it by itself.
 FIRST = ("pocketmaze_update.mpy", "pocketmaze_update.py", MAIN)
+
+# The lines that a program which starts the toy and does nothing else is made of.
+OUR_LINE = re.compile(rb"import pocketmaze\S*|from pocketmaze\S* import \w+|run\(\)|")
 
 
 @dataclass(frozen=True)
@@ -79,6 +83,11 @@ def plan(wanted: Mapping[str, str], present: Mapping[str, str], manifest: str, j
         theirs=theirs,
         direct=bare and not remove and not theirs,
     )
+
+
+def starts_the_toy(program: bytes) -> bool:
+    """Whether a `main.py` or `code.py` does nothing but that: then it's none of the user's, whoever put it there."""
+    return all(OUR_LINE.fullmatch(line.partition(b"#")[0].strip()) for line in program.splitlines())
 
 
 def read_manifest(text: str) -> set[str]:

@@ -12,7 +12,7 @@ from ..places import FIRMWARE
 from .backup import back_up
 from .manifest import Plan
 from .ready import wait_ready
-from .sync import Progress, check_board, check_room, finish_cut, fits, look, make_plan, sync
+from .sync import Progress, check_board, check_room, finish_cut, fits, in_the_way, look, make_plan, sync
 
 READY_SECONDS = 20.0
 
@@ -68,7 +68,7 @@ def flash_port(
         if backup is not None:
             back_up(device, backup)
         else:
-            check_ours(port, todo.theirs)
+            check_ours(port, in_the_way(device, todo, found))
         if not todo.nothing_to_do or found.leftovers:
             check_room(files, todo, found)
             sync(device, files, todo, found, progress)

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from ..errors import CheckFailed, Missing, RuntimeFailed
 from ..places import FIRMWARE
-from .manifest import JOURNAL, MAIN, MANIFEST, SWITCH, Plan, manifest_text, plan
+from .manifest import JOURNAL, MAIN, MANIFEST, SWITCH, Plan, manifest_text, plan, starts_the_toy
 from .scripts import LOOK, MARKER, PREPARE, escaped, squeezed
 
 # Bytes of files in one go: a board has them in its heap three times over for a moment.
@@ -94,6 +94,16 @@ def look(board: Link, paths: list[str], root: str = "/") -> Found:
     if found.journal:
         found.leftovers.append(JOURNAL)
     return found
+
+
+def in_the_way(board: Link, todo: Plan, found: Found, root: str = "/") -> list[str]:
+    """Those files to be replaced that no flash has written, or that are a person's program in `main.py` since then."""
+    others = set(todo.theirs)
+    if MAIN in todo.send and MAIN in found.files:
+        program = board.run(f"with open({root + MAIN!r}, 'rb') as file:\n    print(file.read().hex())")
+        if not starts_the_toy(bytes.fromhex(program.strip())):
+            others.add(MAIN)
+    return sorted(others)
 
 
 def check_board(found: Found, port: str) -> None:
