@@ -249,6 +249,22 @@ def test_two_names_of_one_pin_are_found_out(tmp_path):
     assert said == "[buttons] up is pin D2, and so is [i2c] sda: give each a pin of its own"
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('sda = "SDA"', 'sda = "D4"', "[i2c] sda can't be pin D4: use D2"),
+        ('scl = "SCL"', 'scl = "D20"', "[i2c] scl can't be pin D20: use D3"),
+        ('sda = "SDA"', 'sda = "D2"', None),
+    ],
+)
+def test_a_raspberry_pis_buses_are_on_their_pins(tmp_path, old, new, said):
+    pi = GOOD_BLINKA.replace('"blinka"', '"blinka"\nheader = "raspberry-pi"')
+    if said:
+        assert complaint(tmp_path, old, new, of=pi) == said
+    else:
+        assert boards.read(written(tmp_path, pi.replace(old, new))).i2c
+
+
 def test_what_is_built_in_needs_no_place_on_the_header(tmp_path):
     printed = "b = 15\n[printed]\nD0 = 6\nD1 = 7\n"
     assert "[buttons] up can't be pin 10" in complaint(tmp_path, "b = 15", printed)

@@ -16,6 +16,10 @@ RUNTIMES_OF_CHIPS = ("micropython", "circuitpython")
 SPI_LIMITS = {"ssd1306": 10_000_000, "sh1106": 4_000_000}
 I2C_LIMIT = 1_000_000  # RP2040 datasheet, 4.3: up to fast mode plus
 
+# What the buses of a Raspberry Pi can have on its header: i2cPorts and spiPorts of Blinka's
+# adafruit_blinka/microcontroller/bcm283x/pin.py.
+PI_PINS = {"sda": ("D2",), "scl": ("D3",), "sck": ("D11", "D21"), "mosi": ("D10", "D20")}
+
 # The sizes whose lines Adafruit's driver brings in order, and which modules are made in; an SH1106 with other glasses
 # than this is hardly to be had.
 SIZES = {
@@ -103,6 +107,8 @@ def _pins(board: Board) -> Iterator[str]:
         owners[where] = key
     if board.runtime != "blinka":
         yield from _lanes(board)
+    elif board.header == "raspberry-pi":
+        yield from _pi_buses(board)
     out = brought_out(board)
     if out is not None:
         for key, pin in wires:
@@ -118,6 +124,14 @@ def _kind_of_pin(board: Board, key: str, pin: object) -> Iterator[str]:
     last = PINS[board.mpy_arch or ""] - 1
     if type(pin) is not int or not 0 <= pin <= last:
         yield f"{key} must be a GP number 0..{last}, not {pin!r}"
+
+
+def _pi_buses(board: Board) -> Iterator[str]:
+    name, keys = ("i2c", ("sda", "scl")) if board.i2c else ("spi", ("sck", "mosi"))
+    for key in keys:
+        pin = getattr(board.bus, key)
+        if place(board, pin) not in [place(board, can) for can in PI_PINS[key]]:
+            yield f"[{name}] {key} can't be pin {pin}: use {' or '.join(PI_PINS[key])}"
 
 
 def _lanes(board: Board) -> Iterator[str]:

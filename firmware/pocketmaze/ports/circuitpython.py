@@ -148,9 +148,9 @@ class Board:
         spi = busio.SPI(pin(board.SPI_SCK), MOSI=pin(board.SPI_MOSI))
         self._bus = (spi,)
         numbers = (board.SPI_CS, board.SPI_DC) + (() if board.SPI_RESET is None else (board.SPI_RESET,))
-        pins = tuple([digitalio.DigitalInOut(pin(number)) for number in numbers])
-        self._bus += pins
-        return panel_on_spi(board, spi, *pins)
+        for number in numbers:
+            self._bus += (digitalio.DigitalInOut(pin(number)),)
+        return panel_on_spi(board, *self._bus)
 
     def _close_bus(self):
         for part in self._bus:

@@ -43,7 +43,11 @@ def sh1106(driver):
 
 
 class PagePanel(Panel):
-    """A panel without windows: each run of columns is sent for itself, after its page and first column."""
+    """A panel without windows: each run of columns is sent for itself, after its page and first column.
+
+    The driver's own page mode doesn't serve: it sends whole pages, begins at the wrong column for a panel that's as
+    wide as an SSD1306's memory, and isn't there on SPI.
+    """
 
     COLUMNS = 132
 

@@ -48,8 +48,8 @@ def measure_carving(number, size):
 
 def measure_moving(what, size=None, prepare=lambda: None):
     """Some frames of the screen there is."""
-    left = iter(range(MOVING))
-    measure_slowest(what, size, lambda: next(left, None) is not None, prepare)
+    left = [None] * MOVING
+    measure_slowest(what, size, lambda: left and left.pop() is None, prepare)
 
 
 def measure_scrolling():
