@@ -19,9 +19,9 @@ FILM = ROOT / "docs/play.gif"
 SCALE = 3
 
 # The sizes of panels that there are pictures for, the smaller ones in folders of their own.
-SIZES = (PANEL, (128, 32), (72, 40))
+SIZES = (PANEL, (128, 32), (72, 40), (64, 48), (64, 32))
 
-# How many are side by side on a sheet.
+# How many are side by side on a sheet, of the sizes that boards have.
 COLUMNS = {PANEL: 5, (128, 32): 5, (72, 40): 8}
 
 # What the README has room for.
@@ -111,7 +111,9 @@ def main() -> None:
         frames = {name: frame_of(name, size) for name in SCENES}
         for name, frame in frames.items():
             save_png(frame, *size, saved(name, size), SCALE)
-        sheets.append(contact_sheet({name: frames[name] for name in ON_SHEETS[size]}, *size, COLUMNS[size], 2))
+        if size in ON_SHEETS:
+            shown = {name: frames[name] for name in ON_SHEETS[size]}
+            sheets.append(contact_sheet(shown, *size, COLUMNS[size], 2))
     sheets[0].save(SHEET)
     stacked(sheets[1:]).save(SMALL_SHEET)
     gif(film(), *PANEL, FILM, SCALE)
