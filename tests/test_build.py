@@ -1,5 +1,6 @@
 """What is built for boards and host runtimes."""
 
+import ast
 import dataclasses
 import json
 import os
@@ -7,6 +8,7 @@ import subprocess
 import sys
 import threading
 from hashlib import sha256
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +16,7 @@ from host_tools import boards, build, mpy, tree
 from host_tools.errors import BadInput, Missing
 from host_tools.kernels import strip_decorators
 from host_tools.mpy import compile_mpy
+from host_tools.places import ROOT
 
 from .test_boards_cli import run
 
@@ -457,3 +460,20 @@ def test_processes_that_build_the_same_folder_take_turns(tmp_path):
 
 def test_mpy_cross_saying_nothing_is_told_all_the_same():
     assert mpy._error("", "a.py") == "a.py: mpy-cross failed and said nothing"
+
+
+SENT_TO_BOARDS = [
+    *(ROOT / "firmware").rglob("*.py"),
+    *(ROOT / "host_tools/bench/on_target").glob("*.py"),
+    *(ROOT / "host_tools/doctor/on_board").glob("*.py"),
+]
+
+
+@pytest.mark.parametrize("source", SENT_TO_BOARDS, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_what_runs_on_a_board_has_nothing_that_circuitpython_8_has_not(source: Path) -> None:
+    """Its calls take no argument after a starred one, and its `next` no default: seen on the emulated chip."""
+    for node in ast.walk(ast.parse(source.read_text("utf-8"))):
+        if isinstance(node, ast.Call):
+            starred = [isinstance(argument, ast.Starred) for argument in node.args]
+            assert starred == sorted(starred), f"{source.name}:{node.lineno}"
+            assert not (ast.unparse(node.func) == "next" and len(node.args) > 1), f"{source.name}:{node.lineno}"
