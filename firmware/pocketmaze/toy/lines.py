@@ -29,11 +29,12 @@ def shortened(text, width):
 def side_by_side(label, value, looks, width, prefers_value):
     """What is shown of a label and a value in that width: both, the label shortened if need be, or one.
 
-    The value is put into the first of `looks` that fits.
+    Of a label with a hyphen the first part will do. The value is put into the first of `looks` that fits.
     """
     if not value:
         return shortened(label, width), ""
-    for text in (label, shortened(label, width - GAP - font.width(value)), ""):
+    start = label.split("-")[0] if prefers_value else ""
+    for text in (label, shortened(label, width - GAP - font.width(value)), start, ""):
         if not text and not prefers_value:
             return shortened(label, width), ""
         for look in looks:
