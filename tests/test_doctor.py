@@ -70,6 +70,13 @@ def test_each_way_to_go_wrong_has_a_verdict_of_its_own_a_sentence_and_a_picture(
     check_sentence(verdict)
 
 
+def test_swapped_wires_of_a_panel_at_another_address_are_one_verdict_that_names_it() -> None:
+    said = "rest 1 1\npulls 1 1\nlow 0 1\nlow 0 1\nelsewhere 5 4 %d\nfound"
+    told = [bus_verdicts(BOARD, bus_facts(said % address))[0].sentence for address in (0x3C, 0x3D)]
+    assert "set address" not in told[0]
+    assert told[1].endswith("and set address = 0x3D under [panel] in boards/pico.toml.")
+
+
 def check_sentence(verdict: Verdict) -> None:
     assert verdict.sentence[-1] in ".?"
     assert ". " not in verdict.sentence, "one sentence"
